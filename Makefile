@@ -1,0 +1,66 @@
+# make play    play in the terminal
+# make test    lint, then all tests
+# make bench   measure Kaiju and its peers
+# make lint    ruff, mypy, import-linter
+# make docs    build the documentation into build/site
+# make clean   remove what was built (keeps .venv)
+#
+# Every target installs what it needs into .venv. Another Python: make test PYTHON=python3.12
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -e
+
+.PHONY: help play test bench lint docs clean
+.NOTPARALLEL:
+
+help:
+	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
+
+play: $(VENV)/.stamp-kaiju
+	@$(BIN)/kaiju play
+
+test: lint $(VENV)/.stamp-cuda
+	$(BIN)/pytest -n 2
+
+bench: $(VENV)/.stamp-bench
+	$(BIN)/python -m bench
+
+lint: $(VENV)/.stamp-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+docs: $(VENV)/.stamp-docs
+	$(BIN)/mkdocs build --quiet
+
+clean:
+	rm -rf build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +
+
+# One stamp per extra: a second run installs nothing, a changed pyproject.toml installs again.
+
+$(VENV)/.stamp-venv:
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' || { \
+	  echo "Kaiju needs Python 3.11, 3.12 or 3.13. If you have one under another name: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "Python's venv module is missing; on Debian it comes with: apt-get install -y python3-venv"; \
+	  [ "$$(id -u)" = 0 ] && apt-get update && apt-get install -y python3-venv; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.stamp-kaiju: pyproject.toml | $(VENV)/.stamp-venv
+	$(INSTALL) .
+	@touch $@
+
+# Most people have no CUDA: without it the tests go on, but CI must not lose it unnoticed.
+$(VENV)/.stamp-cuda: pyproject.toml | $(VENV)/.stamp-venv
+	@echo "$(INSTALL) '.[cuda]'"; \
+	if $(INSTALL) '.[cuda]'; then touch $@; \
+	else echo "!!! The cuda extra could not be installed: no CUDA tests on this machine (an error in CI) !!!"; [ "$$CI" != true ]; fi
+
+$(VENV)/.stamp-%: pyproject.toml | $(VENV)/.stamp-venv
+	$(INSTALL) '.[$*]'
+	@touch $@

@@ -1,0 +1,127 @@
+"""The compiled speed: twins of every rule, built by Numba on NumPy records, with a cache that can't be stale.
+
+Nothing here runs, and Numba is not imported, before the compiled speed is first asked for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import types
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kaiju import batch
+from kaiju.rules.kit import RULES, SILENT, TWIN_CODE, code_of
+from kaiju.rules.state import State
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+@cache
+def state_dtype() -> np.dtype[Any]:
+    """The record of `State`, field for field."""
+    import numpy as np
+
+    fields = [(f.name, f.code, (f.length,)) if f.length else (f.name, f.code) for f in State.FIELDS]
+    return np.dtype(fields, align=True)
+
+
+def to_records(states: list[State]) -> np.ndarray[Any, Any]:
+    import numpy as np
+
+    games = np.zeros(len(states), state_dtype())
+    for i, state in enumerate(states):
+        for f in State.FIELDS:
+            games[i][f.name] = getattr(state, f.name)
+    return games
+
+
+def from_record(game: Any) -> State:
+    state = State()
+    for f in State.FIELDS:
+        setattr(state, f.name, game[f.name].tolist())
+    return state
+
+
+def sources_digest() -> str:
+    """A name for exactly these rules, compiled by exactly these tools."""
+    import llvmlite
+    import numba
+    import numpy as np
+
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
+    for path in sorted({fn.__code__.co_filename for fn in RULES}):
+        if os.path.exists(path):
+            digest.update(Path(path).read_bytes())
+    for fn in RULES:
+        digest.update(TWIN_CODE.get(fn, fn.__qualname__).encode())
+    digest.update(Path(__file__).read_bytes())
+    digest.update(str(state_dtype()).encode())
+    return digest.hexdigest()[:24]
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: `KAIJU_CACHE`, or the user's cache folder."""
+    chosen = os.environ.get("KAIJU_CACHE")
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "kaiju"
+
+
+def twin_of(fn: types.FunctionType, space: dict[str, Any]) -> types.FunctionType:
+    """The same function in a name space of its own, in which rules are twins."""
+    if fn in SILENT:
+        params = ", ".join(fn.__code__.co_varnames[: fn.__code__.co_argcount])
+        code = code_of(f"def {fn.__name__}({params}):\n    pass\n", fn.__name__, "<silent>")
+    elif fn in TWIN_CODE:
+        code = code_of(TWIN_CODE[fn], fn.__name__, f"<{fn.__name__}>")
+    else:
+        code = fn.__code__
+    twin = types.FunctionType(code, space, fn.__name__, fn.__defaults__)
+    twin.__qualname__ = fn.__qualname__
+    twin.__module__ = fn.__module__
+    return twin
+
+
+def build_twins(entry: types.FunctionType, cached: bool = True) -> Any:
+    """Compiles (on first call) `entry` and whatever it calls; only `entry` itself goes into the cache."""
+    import numba
+    import numpy as np
+
+    spaces: dict[int, dict[str, Any]] = {}
+    twins: dict[Any, Any] = {}
+    for fn in RULES:
+        space = spaces.setdefault(id(fn.__globals__), dict(fn.__globals__))
+        if fn is entry and cached:
+            twins[fn] = numba.njit(cache=True, nogil=True)(twin_of(fn, space))
+        else:
+            twins[fn] = numba.njit(nogil=True)(twin_of(fn, space))
+    for space in spaces.values():
+        for name, value in space.items():
+            if isinstance(value, types.FunctionType) and value in twins:
+                space[name] = twins[value]
+            elif isinstance(value, tuple) and value and all(isinstance(v, int) for v in value):
+                space[name] = np.array(value, np.int64)
+    return twins[entry]
+
+
+@cache
+def compiled_run() -> Any:
+    """`batch.run` on an array of records."""
+    import numba
+
+    folder = cache_folder() / sources_digest()
+    before = numba.config.CACHE_DIR
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        numba.config.CACHE_DIR = str(folder)
+        return build_twins(batch.run)  # type: ignore[arg-type]
+    except OSError:
+        return build_twins(batch.run, cached=False)  # type: ignore[arg-type]
+    finally:
+        numba.config.CACHE_DIR = before

@@ -1,0 +1,146 @@
+"""Base game, Keep cards about keeping one's hearts."""
+
+from __future__ import annotations
+
+from kaiju.rules.chance import packed_side_dice, throw_die, throw_side_dice
+from kaiju.rules.components import Keep, acts_as
+from kaiju.rules.damage import offer_reaction, reduce_loss
+from kaiju.rules.flow import ask, emit, offer, offer_once, push
+from kaiju.rules.gains import gain_energy, gain_hearts, max_health, spend_energy, take_energy
+from kaiju.rules.hooks import more_healing, rerolls_free
+from kaiju.rules.kit import rule
+from kaiju.rules.state import SIDE_DICE, State
+from kaiju.rules.things import discard_all_kept, is_first
+from kaiju.rules.tokyo import driven_out
+from kaiju.rules.words import (
+    COMPONENT_ASK,
+    E_REVIVED,
+    E_SIDE_ROLL,
+    FREE,
+    HEAL_SEAT,
+    HEART,
+    K_DAMAGE,
+    PASS,
+    REROLL_FREE,
+    THREE,
+)
+
+
+class ArmorPlating(Keep, id="armor-plating", base=4, dark=4):
+    def shields(g, me: int, c: int, amount: int) -> int:
+        return 0 if amount == 1 else amount
+
+
+@rule
+def ask_for_free_side_rerolls(g: State, me: int, c: int) -> None:
+    if rerolls_free(g, me, THREE):
+        push(g, COMPONENT_ASK, me, c, acts_as(g, c))
+
+
+class Camouflage(Keep, id="camouflage", base=3, dark=3, origins=3):
+    def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
+        offer_reaction(g, c, spent)
+
+    def reacts(g, me: int, c: int) -> None:
+        throw_side_dice(g, min(SIDE_DICE, g.frame_b[g.top - 1]))
+        emit(g, E_SIDE_ROLL, me, packed_side_dice(g), c, -1)
+        for i in range(g.side_count):
+            if g.side[i] == HEART:
+                reduce_loss(g, 1)
+        ask_for_free_side_rerolls(g, me, c)
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        ask(g, me, K_DAMAGE)
+        for i in range(g.side_count):
+            if g.side[i] == THREE:
+                offer(g, REROLL_FREE + i)
+        if g.offer_count > 0:
+            offer(g, PASS)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        if action == PASS:
+            return
+        die = action - REROLL_FREE
+        g.side[die] = throw_die(g)
+        emit(g, E_SIDE_ROLL, me, packed_side_dice(g), c, die)
+        if g.side[die] == HEART:
+            reduce_loss(g, 1)
+        ask_for_free_side_rerolls(g, me, c)
+
+
+class EvenBigger(Keep, id="even-bigger", base=4, dark=4, origins=4):
+    def more_hearts(g, me: int, c: int) -> int:
+        return 2
+
+    def takes_effect(g, me: int, c: int) -> None:
+        gain_hearts(g, me, 2, c)
+
+
+class HealingRay(Keep, id="healing-ray", base=4):
+    def heart_offers(g, me: int, c: int) -> None:
+        if is_first(g, me, c):
+            for p in range(g.players):
+                if p != me and g.alive[p] != 0 and g.health[p] < max_health(g, p):
+                    offer(g, HEAL_SEAT + p)
+
+    def heart_given(g, me: int, c: int, seat: int, first: bool) -> bool:
+        payment = min(2, g.energy[seat])
+        spend_energy(g, seat, payment, c)
+        # What one monster pays for the hearts of one roll is one payment.
+        if first:
+            gain_energy(g, me, payment, c)
+        else:
+            take_energy(g, me, payment, c)
+        return True
+
+
+class ItHasAChild(Keep, id="it-has-a-child", base=7, dark=7):
+    def revives(g, me: int, c: int) -> bool:
+        discard_all_kept(g, me)
+        driven_out(g, me)
+        g.points[me] = 0
+        g.health[me] = 10
+        emit(g, E_REVIVED, me, 10, c, -1)
+        return True
+
+
+class Jets(Keep, id="jets", base=5, dark=5, origins=5):
+    def holds_back(g, me: int, c: int) -> bool:
+        return True
+
+
+class RapidHealing(Keep, id="rapid-healing", base=3, dark=3, origins=3):
+    def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
+        """A window of its own where it can save its owner."""
+        reach = g.health[me] + (g.energy[me] // 2) * (1 + more_healing(g, me))
+        if amount >= g.health[me] and min(reach, max_health(g, me)) > amount and is_first(g, me, c):
+            offer(g, FREE + c)
+
+    def free_offers(g, me: int, c: int) -> None:
+        if g.energy[me] >= 2 and g.health[me] < max_health(g, me) and is_first(g, me, c):
+            offer_once(g, FREE + c)
+
+    def used(g, me: int, c: int) -> None:
+        spend_energy(g, me, 2, c)
+        gain_hearts(g, me, 1, c)
+
+
+class Regeneration(Keep, id="regeneration", base=4, dark=4, origins=4):
+    def more_healing(g, me: int, c: int) -> int:
+        return 1
+
+
+class WereOnlyMakingItStronger(Keep, id="were-only-making-it-stronger", base=3, dark=3):
+    def was_hurt(g, me: int, c: int, amount: int, dealer: int) -> None:
+        if amount >= 2:
+            gain_energy(g, me, 1, c)
+
+
+class Wings(Keep, id="wings", base=6, dark=6, origins=6):
+    def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
+        if g.energy[me] >= 2:
+            offer_reaction(g, c, spent)
+
+    def reacts(g, me: int, c: int) -> None:
+        spend_energy(g, me, 2, c)
+        g.safe[me] = 1

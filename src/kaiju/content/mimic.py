@@ -1,0 +1,44 @@
+"""Base game: Mimic, the card that is another card."""
+
+from __future__ import annotations
+
+from kaiju.rules.components import Keep, acts_as, copier_index, kind_of
+from kaiju.rules.flow import ask, offer, push
+from kaiju.rules.gains import spend_energy
+from kaiju.rules.hooks import takes_effect
+from kaiju.rules.state import THINGS
+from kaiju.rules.things import copy_thing, is_first_copy_at
+from kaiju.rules.words import COMPONENT_ASK, COPY, K_COPY, PASS
+
+ON_BUYING, MOVING = 0, 1
+
+
+class Mimic(Keep, id="mimic", base=8, copies_others=True):
+    def takes_effect(g, me: int, c: int) -> None:
+        push(g, COMPONENT_ASK, me, c, kind_of(c), ON_BUYING)
+
+    def before_roll(g, me: int, c: int) -> None:
+        if g.energy[me] >= 1:
+            push(g, COMPONENT_ASK, me, c, kind_of(c), MOVING)
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        ask(g, me, K_COPY)
+        for card in range(THINGS):
+            owner = g.place[card]
+            if (
+                owner >= 0
+                and copier_index(card) < 0
+                and card != g.mark[copier_index(c)]
+                and is_first_copy_at(g, card, owner)
+            ):
+                offer(g, COPY + card)
+        if phase == MOVING and g.offer_count > 0:
+            offer(g, PASS)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        if action == PASS:
+            return
+        if phase == MOVING:
+            spend_energy(g, me, 1, c)
+        copy_thing(g, me, c, action - COPY)
+        takes_effect(g, me, c, acts_as(g, c))

@@ -1,0 +1,1 @@
+"""Studies of the game: odds, and other things computed rather than played."""

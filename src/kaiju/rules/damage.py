@@ -1,0 +1,154 @@
+"""Losing hearts, one pipeline: who, how much, from whom, by claws or not; reactions; what is left; what follows."""
+
+from __future__ import annotations
+
+from kaiju.rules.components import acts_as, reaction_index
+from kaiju.rules.flow import ask, emit, next_seat, offer, push
+from kaiju.rules.hooks import other_at_zero, reactions, reacts, revives, shields, was_hurt, wounds
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.state import State
+from kaiju.rules.things import discard_all_kept
+from kaiju.rules.tokyo import close_bay, driven_out
+from kaiju.rules.words import (
+    DEATH,
+    E_DEAD,
+    E_HURT,
+    E_PREVENTED,
+    E_USE,
+    HURT,
+    K_DAMAGE,
+    LAND,
+    REACT,
+    TAKE,
+    USE,
+)
+
+CLAWS_BIT = 8
+
+
+@rule
+def pack_source(dealer: int, by_claws: bool, cause: int) -> int:
+    """Who deals the loss, whether by claws, and the thing that causes it (or a cause below 0), in one number."""
+    packed = (cause + 8) * 16 + dealer
+    if by_claws:
+        packed += CLAWS_BIT
+    return packed
+
+
+@rule
+def dealer_of(source: int) -> int:
+    return source & 7
+
+
+@rule
+def cause_of(source: int) -> int:
+    return (source >> 4) - 8
+
+
+@rule
+def hurt(g: State, target: int, amount: int, dealer: int, cause: int) -> None:
+    """`target` is about to lose hearts by a component, which is no attack."""
+    if amount > 0 and g.alive[target] != 0:
+        push(g, HURT, target, amount, pack_source(dealer, False, cause))
+
+
+@rule
+def hurt_others(g: State, me: int, amount: int, cause: int) -> None:
+    """All other monsters lose hearts, clockwise from `me`."""
+    for i in range(g.players - 1, 0, -1):
+        hurt(g, (me + i) % g.players, amount, me, cause)
+
+
+@rule
+def after_shields(g: State, target: int, amount: int) -> int:
+    if g.safe[target] != 0:
+        return 0
+    return shields(g, target, amount)
+
+
+@runs(HURT)
+def hurt_step(g: State, target: int, amount: int, source: int, spent: int) -> None:
+    """What needs no decision is taken off, again after every reaction; the rest may be reacted to."""
+    if g.alive[target] == 0:
+        return
+    left = after_shields(g, target, amount)
+    if left <= 0:
+        emit(g, E_PREVENTED, target, amount, cause_of(source), dealer_of(source))
+    else:
+        push(g, REACT, target, left, source, spent)
+
+
+@rule
+def reduce_loss(g: State, hearts: int) -> None:
+    """For a reaction: takes hearts off the loss that waits on top of the stack."""
+    g.frame_b[g.top - 1] -= hearts
+
+
+@rule
+def offer_reaction(g: State, c: int, spent: int) -> None:
+    """Offers a reaction that can be used once against each loss."""
+    if spent & (1 << reaction_index(c)) == 0:
+        offer(g, USE + c)
+
+
+@runs(REACT)
+def react_offers(g: State, target: int, amount: int, source: int, spent: int) -> None:
+    ask(g, target, K_DAMAGE)
+    offer(g, TAKE)
+    reactions(g, target, amount, spent)
+
+
+@answers(REACT)
+def react_answer(g: State, action: int, target: int, amount: int, source: int, spent: int) -> None:
+    if action == TAKE:
+        push(g, LAND, target, amount, source)
+        return
+    c = action - USE
+    emit(g, E_USE, target, 0, c, acts_as(g, c))
+    push(g, HURT, target, amount, source, spent | (1 << reaction_index(c)))
+    reacts(g, target, c, acts_as(g, c))
+
+
+@runs(LAND)
+def land(g: State, target: int, amount: int, source: int, d: int) -> None:
+    """The loss happens, and what follows from it."""
+    dealer = dealer_of(source)
+    lost = min(amount, g.health[target])
+    g.health[target] -= lost
+    emit(g, E_HURT, target, lost, cause_of(source), dealer)
+    if dealer == g.current:
+        g.dealt = 1
+    if source & CLAWS_BIT:
+        g.wounded |= 1 << target
+        wounds(g, dealer, target)
+    if g.health[target] <= 0:
+        push(g, DEATH, target, dealer)
+    else:
+        was_hurt(g, target, lost, dealer)
+
+
+@runs(DEATH)
+def death(g: State, victim: int, dealer: int, c: int, d: int) -> None:
+    """No hearts left: some profit from it, some come back, the rest are out."""
+    p = next_seat(g, victim)
+    while p != victim:
+        if g.alive[p] != 0:
+            other_at_zero(g, p, victim)
+        p = next_seat(g, p)
+    if not revives(g, victim):
+        eliminate(g, victim, dealer)
+
+
+@rule
+def eliminate(g: State, me: int, dealer: int) -> None:
+    emit(g, E_DEAD, me, 0, -1, dealer)
+    driven_out(g, me)
+    discard_all_kept(g, me)
+    g.alive[me] = 0
+    g.health[me] = 0
+    g.energy[me] = 0
+    g.poison[me] = 0
+    g.shrink[me] = 0
+    g.extra_turns[me] = 0
+    g.held[me] = 0
+    close_bay(g)

@@ -1,0 +1,89 @@
+"""The one loop: run the step on top of the stack until somebody has to decide, or the game is over."""
+
+from __future__ import annotations
+
+from kaiju.rules import damage, market, resolving, rolling, tokyo, turn  # noqa: F401  (they register their steps)
+from kaiju.rules.chance import below
+from kaiju.rules.components import acts_as
+from kaiju.rules.flow import emit, option_at, option_count
+from kaiju.rules.hooks import component_answer, component_offers, component_step, free_offers, used
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.state import State
+from kaiju.rules.words import COMPONENT_ASK, COMPONENT_STEP, E_USE, FREE, QUESTION, USE_ON
+
+
+@rule
+def run_step(g: State, step: int, a: int, b: int, c: int, d: int) -> None:
+    """Does what the step does. The body is written by `seal`."""
+
+
+@rule
+def answer_step(g: State, step: int, action: int, a: int, b: int, c: int, d: int) -> None:
+    """Does what follows from an answer. The body is written by `seal`."""
+
+
+@runs(COMPONENT_STEP)
+def component_step_step(g: State, me: int, thing: int, kind: int, phase: int) -> None:
+    component_step(g, me, thing, kind, phase)
+
+
+@runs(COMPONENT_ASK)
+def component_question(g: State, me: int, thing: int, kind: int, phase: int) -> None:
+    if g.alive[me] != 0:
+        component_offers(g, me, thing, kind, phase)
+
+
+@answers(COMPONENT_ASK)
+def component_answer_step(g: State, action: int, me: int, thing: int, kind: int, phase: int) -> None:
+    component_answer(g, me, thing, kind, phase, action)
+
+
+@rule
+def advance(g: State) -> None:
+    """Runs steps until a decision is open or the game is over."""
+    while g.over == 0 and g.broken == 0:
+        top = g.top - 1
+        if top < 0:
+            g.broken = 1
+            return
+        step = g.step[top]
+        a, b, c, d = g.frame_a[top], g.frame_b[top], g.frame_c[top], g.frame_d[top]
+        if step < QUESTION:
+            g.top = top
+            run_step(g, step, a, b, c, d)
+            continue
+        g.offer_count = 0
+        g.offer_dice = 0
+        g.insist = 0
+        run_step(g, step, a, b, c, d)
+        count = option_count(g)
+        if count > 1 or (count == 1 and g.insist != 0):
+            free_offers(g, g.seat)
+            return
+        g.top = top
+        if count == 1:
+            answer_step(g, step, g.offers[0], a, b, c, d)
+    g.seat = -1
+    g.offer_count = 0
+    g.offer_dice = 0
+
+
+@rule
+def play(g: State, action: int) -> None:
+    """Takes an option on offer, and goes on to the next decision."""
+    top = g.top - 1
+    if FREE <= action < USE_ON:
+        thing = action - FREE
+        emit(g, E_USE, g.seat, 0, thing, acts_as(g, thing))
+        used(g, g.seat, thing, acts_as(g, thing))
+    else:
+        step = g.step[top]
+        g.top = top
+        answer_step(g, step, action, g.frame_a[top], g.frame_b[top], g.frame_c[top], g.frame_d[top])
+    advance(g)
+
+
+@rule
+def play_random(g: State) -> None:
+    """Takes one of the options with equal chances, by the state's own generator."""
+    play(g, option_at(g, below(g, option_count(g))))

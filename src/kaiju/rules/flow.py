@@ -1,0 +1,89 @@
+"""The stack of steps, questions and their options, events."""
+
+from __future__ import annotations
+
+from kaiju.rules.kit import rule, silent
+from kaiju.rules.state import DEPTH, OFFERS, State
+
+
+@silent
+def emit(g: State, event: int, seat: int, amount: int, thing: int, other: int) -> None:
+    """Tells what happened. Nobody listens in a simulation."""
+    if g.log is not None:
+        g.log.append((event, seat, amount, thing, other))
+
+
+@rule
+def push(g: State, step: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    """Puts a step on the stack: the last one pushed comes first."""
+    top = g.top
+    if top >= DEPTH:
+        g.broken = 1
+        return
+    g.step[top] = step
+    g.frame_a[top] = a
+    g.frame_b[top] = b
+    g.frame_c[top] = c
+    g.frame_d[top] = d
+    g.top = top + 1
+
+
+@rule
+def ask(g: State, seat: int, kind: int) -> None:
+    """Says who must decide and what kind of decision it is; `offer` lists the options."""
+    g.seat = seat
+    g.kind = kind
+
+
+@rule
+def offer(g: State, action: int) -> None:
+    count = g.offer_count
+    if count >= OFFERS:
+        g.broken = 1
+        return
+    g.offers[count] = action
+    g.offer_count = count + 1
+
+
+@rule
+def offer_once(g: State, action: int) -> None:
+    """An option that may have been listed before."""
+    for i in range(g.offer_count):
+        if g.offers[i] == action:
+            return
+    offer(g, action)
+
+
+@rule
+def option_count(g: State) -> int:
+    return g.offer_count + (1 << g.offer_dice) - 1
+
+
+@rule
+def option_at(g: State, i: int) -> int:
+    """The i-th option: first every choice of dice to reroll, then what is listed."""
+    rerolls = (1 << g.offer_dice) - 1
+    if i < rerolls:
+        return i + 1
+    return g.offers[i - rerolls]
+
+
+@rule
+def next_seat(g: State, seat: int) -> int:
+    seat += 1
+    if seat == g.players:
+        return 0
+    return seat
+
+
+@rule
+def living(g: State) -> int:
+    count = 0
+    for p in range(g.players):
+        count += g.alive[p]
+    return count
+
+
+@rule
+def in_tokyo(g: State, seat: int) -> bool:
+    return g.city == seat or g.bay == seat

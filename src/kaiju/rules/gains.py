@@ -1,0 +1,89 @@
+"""Stars, energy and hearts: gained, lost, spent."""
+
+from __future__ import annotations
+
+from kaiju.rules.flow import emit
+from kaiju.rules.hooks import more_energy, more_healing, more_hearts
+from kaiju.rules.kit import rule
+from kaiju.rules.state import State
+from kaiju.rules.words import E_ENERGY, E_ENERGY_LOST, E_ENERGY_SPENT, E_HEAL, E_POINTS, E_POINTS_LOST
+
+WINNING_POINTS = 20
+HEARTS, MOST_HEARTS = 10, 12
+
+
+@rule
+def gain_points(g: State, me: int, amount: int, cause: int) -> None:
+    if g.alive[me] == 0:
+        return
+    amount = min(amount, WINNING_POINTS - g.points[me])
+    if amount > 0:
+        g.points[me] += amount
+        emit(g, E_POINTS, me, amount, cause, -1)
+
+
+@rule
+def lose_points(g: State, me: int, amount: int, cause: int) -> int:
+    """What was really lost."""
+    amount = min(amount, g.points[me])
+    if amount > 0:
+        g.points[me] -= amount
+        emit(g, E_POINTS_LOST, me, amount, cause, -1)
+    return amount
+
+
+@rule
+def take_energy(g: State, me: int, amount: int, cause: int) -> None:
+    """Energy that is no gain in the sense of the cards (what lay on a card comes back)."""
+    if g.alive[me] != 0 and amount > 0:
+        g.energy[me] += amount
+        emit(g, E_ENERGY, me, amount, cause, -1)
+
+
+@rule
+def gain_energy(g: State, me: int, amount: int, cause: int) -> None:
+    if amount > 0:
+        take_energy(g, me, amount + more_energy(g, me), cause)
+
+
+@rule
+def spend_energy(g: State, me: int, amount: int, cause: int) -> None:
+    if amount > 0:
+        g.energy[me] -= amount
+        emit(g, E_ENERGY_SPENT, me, amount, cause, -1)
+
+
+@rule
+def lose_energy(g: State, me: int, amount: int, cause: int) -> None:
+    amount = min(amount, g.energy[me])
+    if amount > 0:
+        g.energy[me] -= amount
+        emit(g, E_ENERGY_LOST, me, amount, cause, -1)
+
+
+@rule
+def max_health(g: State, me: int) -> int:
+    return min(MOST_HEARTS, HEARTS + more_hearts(g, me))
+
+
+@rule
+def add_hearts(g: State, me: int, amount: int, cause: int) -> None:
+    """Up to the maximum, and nothing on top."""
+    amount = min(amount, max_health(g, me) - g.health[me])
+    if amount > 0 and g.alive[me] != 0:
+        g.health[me] += amount
+        emit(g, E_HEAL, me, amount, cause, -1)
+
+
+@rule
+def gain_hearts(g: State, me: int, amount: int, cause: int) -> None:
+    if amount > 0:
+        add_hearts(g, me, amount + more_healing(g, me), cause)
+
+
+@rule
+def trim_hearts(g: State, me: int) -> None:
+    """A maximum that came with a component went with it."""
+    limit = max_health(g, me)
+    if g.health[me] > limit:
+        g.health[me] = limit

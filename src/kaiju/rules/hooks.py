@@ -1,0 +1,305 @@
+"""The moments at which components act. Each stub below becomes a dispatcher when the components are known (see kit).
+
+`me` is the owner; a component's own function gets the acting thing `c` after it, because a copy (Mimic) acts as
+something else. `kind` in a `pick` hook names the component that is meant.
+"""
+
+# ruff: noqa: ARG001
+from __future__ import annotations
+
+from kaiju.rules.kit import hook
+from kaiju.rules.state import State
+
+# --- a turn begins, dice are rolled
+
+
+@hook("each")
+def starts_turn(g: State, me: int) -> None:
+    """My turn begins."""
+
+
+@hook("each")
+def before_roll(g: State, me: int) -> None:
+    """Start-of-turn effects are done, no die has been rolled yet."""
+
+
+@hook("sum")
+def more_dice(g: State, me: int) -> int:
+    return 0
+
+
+@hook("sum")
+def more_rolls(g: State, me: int) -> int:
+    return 0
+
+
+@hook("each")
+def roll_offers(g: State, me: int) -> None:
+    """What I may do between rolls, beside rerolling: `offer(g, USE + c)`."""
+
+
+@hook("any")
+def rerolls_free(g: State, me: int, face: int) -> bool:
+    """Whether I may reroll my dice of that face as often as I like."""
+    return False
+
+
+@hook("each")
+def other_rerolled(g: State, me: int, roller: int) -> None:
+    """Another monster has used one of its rerolls."""
+
+
+@hook("any")
+def may_probe(g: State, me: int) -> bool:
+    """Whether I may make a die of the current monster fall again, now that its rolls are over."""
+    return False
+
+
+@hook("any")
+def has_probed(g: State, me: int, face: int) -> bool:
+    """I made a die fall again and it shows `face`; the first component that answers has done it."""
+    return False
+
+
+@hook("each")
+def change_offers(g: State, me: int) -> None:
+    """Dice I may turn before they are resolved: `offer_turn(g, c, die, face)`."""
+
+
+@hook("pick")
+def dice_changed(g: State, me: int, c: int, kind: int) -> None:
+    """My component turned a die: pay for it."""
+
+
+# --- dice are resolved
+
+
+@hook("each")
+def before_resolving(g: State, me: int) -> None:
+    """The dice are final, nothing is resolved yet."""
+
+
+@hook("each")
+def numbers_resolved(g: State, me: int, face: int, count: int) -> None:
+    """Three or more of a number have been scored."""
+
+
+@hook("sum")
+def claws_by_numbers(g: State, me: int) -> int:
+    """Claws added because of other dice; they count as rolled ones."""
+    return 0
+
+
+@hook("sum")
+def claws_on_claws(g: State, me: int) -> int:
+    """Claws added to a result that has one."""
+    return 0
+
+
+@hook("sum")
+def claws_always(g: State, me: int) -> int:
+    """Claws added to any result."""
+    return 0
+
+
+@hook("each")
+def attacks(g: State, me: int, claws: int) -> None:
+    """I resolve at least one claw."""
+
+
+@hook("owned")
+def has_attacks(g: State, me: int) -> bool:
+    return False
+
+
+@hook("any")
+def hits_everybody(g: State, me: int) -> bool:
+    return False
+
+
+@hook("sum")
+def splash(g: State, me: int, target: int, claws: int) -> int:
+    """Hearts that `target` loses besides those to my claws, in the same attack."""
+    return 0
+
+
+@hook("each")
+def heart_offers(g: State, me: int) -> None:
+    """Other uses of my heart dice: `offer(g, HEAL_SEAT + seat)`."""
+
+
+@hook("any")
+def heart_given(g: State, me: int, seat: int, first: bool) -> bool:
+    """My heart die healed another monster; the first component that answers settles it."""
+    return False
+
+
+@hook("owned")
+def has_heart_offers(g: State, me: int) -> bool:
+    return False
+
+
+# --- losing hearts
+
+
+@hook("chain")
+def shields(g: State, me: int, amount: int) -> int:
+    """What is left of a loss by what needs no decision."""
+    return amount
+
+
+@hook("each")
+def reactions(g: State, me: int, amount: int, spent: int) -> None:
+    """What I may do against a loss: `offer_reaction(g, c, spent)`."""
+
+
+@hook("pick")
+def reacts(g: State, me: int, c: int, kind: int) -> None:
+    """I use a reaction: `reduce_loss`, or whatever else it does."""
+
+
+@hook("any")
+def holds_back(g: State, me: int) -> bool:
+    """Whether claws against me in Tokyo wait for my choice to yield."""
+    return False
+
+
+@hook("each")
+def wounds(g: State, me: int, victim: int) -> None:
+    """My claws made a monster lose hearts."""
+
+
+@hook("each")
+def was_hurt(g: State, me: int, amount: int, dealer: int) -> None:
+    """I lost hearts and live."""
+
+
+@hook("each")
+def other_at_zero(g: State, me: int, victim: int) -> None:
+    """Another monster has no hearts left."""
+
+
+@hook("any")
+def revives(g: State, me: int) -> bool:
+    """I have no hearts left; True if I am not eliminated after all."""
+    return False
+
+
+@hook("sum")
+def more_hearts(g: State, me: int) -> int:
+    """How far my maximum is above 10."""
+    return 0
+
+
+# --- Tokyo
+
+
+@hook("each")
+def yielded(g: State, me: int, attacker: int) -> None:
+    """I left Tokyo of my own will."""
+
+
+@hook("each")
+def stayed(g: State, me: int) -> None:
+    """I could have yielded and did not."""
+
+
+@hook("each")
+def entered(g: State, me: int) -> None:
+    """I moved into Tokyo."""
+
+
+# --- gains and purchases
+
+
+@hook("sum")
+def more_energy(g: State, me: int) -> int:
+    """How much is added to every gain of energy."""
+    return 0
+
+
+@hook("sum")
+def more_healing(g: State, me: int) -> int:
+    """How much is added to every gain of hearts."""
+    return 0
+
+
+@hook("sum")
+def discount(g: State, me: int) -> int:
+    return 0
+
+
+@hook("each")
+def purchases(g: State, me: int) -> None:
+    """I have paid for a card; it has not arrived yet."""
+
+
+@hook("pick")
+def takes_effect(g: State, me: int, c: int, kind: int) -> None:
+    """The card is mine now: a Discard card does what it does, a Keep card what it does at once."""
+
+
+@hook("each")
+def buy_offers(g: State, me: int) -> None:
+    """Where else I may buy: `offer_from_seat`, `offer_from_discard`, `LOOK`, `BUY_TOP`."""
+
+
+@hook("any")
+def looks_at_deck(g: State, me: int) -> bool:
+    """I look at the top of the deck; the first component that can still do so this turn does."""
+    return False
+
+
+@hook("any")
+def buys_revealed(g: State, me: int) -> bool:
+    """Whether cards turned up in another's turn are offered to me first."""
+    return False
+
+
+@hook("any")
+def returns_under_deck(g: State, me: int) -> bool:
+    """Whether a Discard card that I buy out of the discard pile goes under the deck."""
+    return False
+
+
+@hook("any")
+def may_sell(g: State, me: int) -> bool:
+    return False
+
+
+@hook("each")
+def end_effects(g: State, me: int) -> None:
+    """End-of-turn effects that would do something now: `offer_end(g, c)`."""
+
+
+@hook("pick")
+def ends_turn(g: State, me: int, c: int, kind: int) -> None:
+    """My end-of-turn effect happens."""
+
+
+# --- whatever else a component does
+
+
+@hook("each")
+def free_offers(g: State, me: int) -> None:
+    """What I may do at any time, beside whatever I have to decide: `offer(g, FREE + c)`."""
+
+
+@hook("pick")
+def used(g: State, me: int, c: int, kind: int) -> None:
+    """I use the component, from among the options of some decision."""
+
+
+@hook("pick")
+def component_step(g: State, me: int, c: int, kind: int, phase: int) -> None:
+    """A step of the component's own."""
+
+
+@hook("pick")
+def component_offers(g: State, me: int, c: int, kind: int, phase: int) -> None:
+    """A question of the component's own: `ask` and `offer`."""
+
+
+@hook("pick")
+def component_answer(g: State, me: int, c: int, kind: int, phase: int, action: int) -> None:
+    """The answer to that question."""

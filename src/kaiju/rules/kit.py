@@ -1,0 +1,180 @@
+"""One source of rules, several speeds: what a rule is, and how components reach the rules that ask for them.
+
+A function marked `@rule` runs as written, and is remembered so that `kaiju.compiled` can build its compiled twin.
+A function marked `@hook` is a named moment of the game. Its body is only a stub: when all components are known,
+`seal()` writes a dispatcher for it, a chain of tests over the components that answer the hook, and gives the
+stub that code. The function object stays the same, so everybody who imported it calls the dispatcher.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import CodeType, FunctionType
+from typing import Any, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+RULES: list[FunctionType] = []
+"""Every function that has a compiled twin."""
+
+SILENT: set[FunctionType] = set()
+"""Rules whose compiled twin does nothing (events: only a live table reads them)."""
+
+
+def rule(fn: F) -> F:
+    """Marks a function as part of the rulebook."""
+    RULES.append(cast(FunctionType, fn))
+    return fn
+
+
+def silent(fn: F) -> F:
+    """A rule that the compiled twins leave out."""
+    SILENT.add(cast(FunctionType, fn))
+    return rule(fn)
+
+
+@dataclass
+class Hook:
+    """A named moment, how the answers of several components are joined, and who answers."""
+
+    stub: FunctionType
+    join: str
+    default: str
+    params: list[str]
+    answers: list[tuple[int, str]] = field(default_factory=list)
+    source: str = ""
+
+
+HOOKS: dict[str, Hook] = {}
+JOINS = ("each", "sum", "any", "chain", "pick", "owned")
+
+
+def hook(join: str) -> Callable[[F], F]:
+    """Declares a hook. `join` says what becomes of several answers:
+
+    - `each`: all are called;
+    - `sum`: their numbers are added;
+    - `any`: asked in turn until one says True;
+    - `chain`: the last argument passes through all of them;
+    - `pick`: only the component `kind` that is named in the call answers;
+    - `owned`: nobody is called; True if `me` owns a component that answers the hook of the same name without `has_`.
+    """
+
+    def declare(fn: F) -> F:
+        assert join in JOINS, join
+        function = cast(FunctionType, fn)
+        returns = function.__annotations__.get("return", "None")
+        default = {"None": "None", "int": "0", "bool": "False"}[str(returns)]
+        params = list(inspect.signature(function).parameters)
+        HOOKS[function.__name__] = Hook(function, join, default, params)
+        return rule(fn)
+
+    return declare
+
+
+STEPS: dict[int, FunctionType] = {}
+"""What a step does when it comes to the top of the stack; a question writes its options."""
+
+ANSWERS: dict[int, FunctionType] = {}
+"""What follows from the option chosen at a question."""
+
+
+def runs(step: int) -> Callable[[F], F]:
+    def register(fn: F) -> F:
+        assert step not in STEPS, step
+        STEPS[step] = cast(FunctionType, fn)
+        return rule(fn)
+
+    return register
+
+
+def answers(step: int) -> Callable[[F], F]:
+    def register(fn: F) -> F:
+        assert step not in ANSWERS, step
+        ANSWERS[step] = cast(FunctionType, fn)
+        return rule(fn)
+
+    return register
+
+
+TWIN_CODE: dict[FunctionType, str] = {}
+"""Source of dispatchers as the compiled twins use it (chains of tests; as written, a table look-up is quicker)."""
+
+
+def set_source(fn: FunctionType, source: str, names: dict[str, Any]) -> None:
+    """Gives a stub the code in `source`, which may use `names`. The same source serves the compiled twin."""
+    fn.__globals__.update(names)
+    fn.__code__ = code_of(source, fn.__name__, f"<{fn.__name__}>")
+    TWIN_CODE[fn] = source
+
+
+def code_of(source: str, name: str, filename: str) -> CodeType:
+    """The code object of function `name` in `source`."""
+    module = compile(source, filename, "exec")
+    return next(c for c in module.co_consts if isinstance(c, CodeType) and c.co_name == name)
+
+
+def write_step_dispatcher(fn: FunctionType, table: dict[int, FunctionType], table_name: str) -> None:
+    """As written, a step's function is looked up; the twin is a chain of tests, which becomes a jump table."""
+    params = list(inspect.signature(fn).parameters)
+    passed = ", ".join(p for p in params if p != "step")
+    chain = [f"def {fn.__name__}({', '.join(params)}):"]
+    names: dict[str, Any] = {}
+    for step, target in sorted(table.items()):
+        name = f"step_{step}_{target.__name__}"
+        names[name] = target
+        chain.append(f"    if step == {step}:\n        {name}({passed})\n        return")
+    look_up = f"def {fn.__name__}({', '.join(params)}):\n    {table_name}[step]({passed})\n"
+    fn.__globals__.update(names)
+    fn.__globals__[table_name] = [table.get(i) for i in range(max(table) + 1)]
+    fn.__code__ = code_of(look_up, fn.__name__, f"<{fn.__name__}>")
+    TWIN_CODE[fn] = "\n".join(chain) + "\n"
+
+
+def write_hook_dispatcher(hook_: Hook, words: int, bits_per_word: int) -> None:
+    """Writes the dispatcher of one hook over the components in `hook_.answers`, pairs of (kind, function name).
+
+    A seat's `acts` field says in bits which kinds it has in effect, so that the usual case, nothing to call,
+    costs one test per word.
+    """
+    name, params = hook_.stub.__name__, hook_.params
+    lines = [f"def {name}({', '.join(params)}):"]
+    add = lines.append
+    if hook_.join == "pick":
+        passed = ", ".join(p for p in params if p != "kind")
+        for kind, function in hook_.answers:
+            add(f"    if kind == {kind}:\n        return {function}({passed})")
+        add(f"    return {hook_.default}")
+        hook_.source = "\n".join(lines) + "\n"
+        return
+    value = params[-1]
+    passed = ", ".join(["g", "me", "c", *params[2:]])
+    if hook_.join == "sum":
+        add("    total = 0")
+    for word in range(words):
+        here = [(k, f) for k, f in hook_.answers if k // bits_per_word == word]
+        if not here:
+            continue
+        mask = sum(1 << (k % bits_per_word) for k, _ in here)
+        index = f"me * {words} + {word}" if words > 1 else "me"
+        add(f"    bits = g.acts[{index}] & {mask}\n    if bits:")
+        if hook_.join == "owned":
+            add("        return True")
+            continue
+        for kind, function in here:
+            add(f"        if bits & {1 << (kind % bits_per_word)}:")
+            add(f"            c = acting(g, me, {kind}, -1)\n            while c >= 0:")
+            call = f"{function}({passed})"
+            if hook_.join == "each":
+                add(f"                {call}")
+            elif hook_.join == "sum":
+                add(f"                total += {call}")
+            elif hook_.join == "any":
+                add(f"                if {call}:\n                    return True")
+            else:
+                add(f"                {value} = {call}")
+            add(f"                c = acting(g, me, {kind}, c)")
+    add({"sum": "    return total", "chain": f"    return {value}"}.get(hook_.join, f"    return {hook_.default}"))
+    hook_.source = "\n".join(lines) + "\n"

@@ -1,0 +1,265 @@
+"""Buying: the market, the sweep, other places to buy from, cards offered to others first, selling."""
+
+from __future__ import annotations
+
+from kaiju.rules.components import is_keep, kind_of, printed_price
+from kaiju.rules.flow import ask, emit, offer, push
+from kaiju.rules.gains import gain_energy, spend_energy
+from kaiju.rules.hooks import (
+    buy_offers,
+    buys_revealed,
+    discount,
+    looks_at_deck,
+    may_sell,
+    purchases,
+    returns_under_deck,
+    takes_effect,
+)
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.state import THINGS, State
+from kaiju.rules.things import (
+    discard_kept,
+    draw_card,
+    fill_market,
+    is_first_copy_at,
+    leave_owner,
+    put_on_discard,
+    put_under_deck,
+    take_from_discard,
+    take_thing,
+)
+from kaiju.rules.words import (
+    BUY,
+    BUY_ASK,
+    BUY_DISCARD,
+    BUY_FROM,
+    BUY_TOP,
+    BY_RULE,
+    DONE,
+    E_BUY,
+    E_REVEAL,
+    E_SELL,
+    E_SWEEP,
+    FINISH_CARD,
+    K_BUY,
+    K_OPPORTUNIST,
+    K_SELL,
+    LOOK,
+    OPPORTUNITIES,
+    OPPORTUNITY,
+    PASS,
+    RESOLVING,
+    SELL,
+    SELL_ASK,
+    SWEEP,
+)
+
+SWEEP_PRICE = 2
+AT_MARKET, AT_DISCARD, AT_DECK = -2, -3, -1
+"""Where a card is bought, in events; a seat's number where it is bought from that seat."""
+
+
+@rule
+def price(g: State, me: int, c: int) -> int:
+    return max(0, printed_price(g, c) - discount(g, me))
+
+
+@rule
+def can_pay(g: State, me: int, c: int) -> bool:
+    return price(g, me, c) <= g.energy[me]
+
+
+@rule
+def offer_from_market(g: State, me: int, places: int) -> None:
+    for i in range(3):
+        c = g.market[i]
+        if (places >> i) & 1 and c >= 0 and can_pay(g, me, c):
+            # Two copies of a card are one option.
+            if i > 0 and g.market[0] >= 0 and kind_of(g.market[0]) == kind_of(c):
+                continue
+            if i > 1 and g.market[1] >= 0 and kind_of(g.market[1]) == kind_of(c):
+                continue
+            offer(g, BUY + c)
+
+
+@runs(BUY_ASK)
+def buy_question(g: State, looked: int, b: int, c: int, d: int) -> None:
+    me = g.current
+    if g.alive[me] == 0:
+        return
+    ask(g, me, K_BUY)
+    offer_from_market(g, me, 7)
+    buy_offers(g, me)
+    if g.energy[me] >= SWEEP_PRICE:
+        offer(g, SWEEP)
+    offer(g, DONE)
+    # Whoever has looked at a card is asked in any case: otherwise others could tell that it can't be afforded.
+    g.insist = looked
+
+
+@answers(BUY_ASK)
+def buy_answer(g: State, action: int, looked: int, b: int, c: int, d: int) -> None:
+    me = g.current
+    if action == DONE:
+        return
+    if action == LOOK:
+        push(g, BUY_ASK, 1)
+        looks_at_deck(g, me)
+    elif action == SWEEP:
+        push(g, BUY_ASK, 0)
+        sweep(g, me)
+    else:
+        push(g, BUY_ASK, 0)
+        buy(g, me, action)
+
+
+@rule
+def sweep(g: State, me: int) -> None:
+    spend_energy(g, me, SWEEP_PRICE, BY_RULE)
+    emit(g, E_SWEEP, me, 0, -1, -1)
+    for i in range(3):
+        if g.market[i] >= 0:
+            put_on_discard(g, g.market[i])
+            g.market[i] = -1
+    push(g, OPPORTUNITIES, 1, reveal(g))
+
+
+@rule
+def reveal(g: State) -> int:
+    """Turns up cards where the market has gaps; which places are new, in bits."""
+    filled = fill_market(g)
+    for i in range(3):
+        if (filled >> i) & 1:
+            emit(g, E_REVEAL, -1, i, g.market[i], -1)
+    return filled
+
+
+@rule
+def buy(g: State, me: int, action: int) -> None:
+    """Pays, takes the card from where it is, closes the gap, and lets the card take effect."""
+    if action < BUY:
+        at = action - BUY_TOP
+        c = g.pile[g.deck_size - 1 - at]
+        pay(g, me, c, AT_DECK)
+        draw_card(g, at)
+        arrive(g, me, c, False)
+    elif action < BUY_FROM:
+        push(g, OPPORTUNITIES, 1, buy_from_market(g, me, action - BUY))
+        arrive(g, me, action - BUY, False)
+    elif action < BUY_DISCARD:
+        c = action - BUY_FROM
+        seller = g.place[c]
+        gain_energy(g, seller, pay(g, me, c, seller), c)
+        leave_owner(g, c, RESOLVING)
+        arrive(g, me, c, False)
+    else:
+        c = action - BUY_DISCARD
+        pay(g, me, c, AT_DISCARD)
+        take_from_discard(g, c)
+        arrive(g, me, c, returns_under_deck(g, me))
+
+
+@rule
+def pay(g: State, me: int, c: int, source: int) -> int:
+    cost = price(g, me, c)
+    emit(g, E_BUY, me, cost, c, source)
+    spend_energy(g, me, cost, c)
+    purchases(g, me)
+    return cost
+
+
+@rule
+def buy_from_market(g: State, me: int, c: int) -> int:
+    """Pays for a card, takes it out of the market and turns up another; which places are new."""
+    pay(g, me, c, AT_MARKET)
+    for i in range(3):
+        if g.market[i] == c:
+            g.market[i] = -1
+    return reveal(g)
+
+
+@rule
+def arrive(g: State, me: int, c: int, under_deck: bool) -> None:
+    """A card is `me`'s: a Keep card stays, a Discard card goes when its effect is done."""
+    if is_keep(c):
+        take_thing(g, me, c)
+    else:
+        g.place[c] = RESOLVING
+        push(g, FINISH_CARD, c, 1 if under_deck else 0)
+    takes_effect(g, me, c, kind_of(c))
+
+
+@runs(FINISH_CARD)
+def finish_card(g: State, card: int, under_deck: int, c: int, d: int) -> None:
+    if under_deck:
+        put_under_deck(g, card)
+    else:
+        put_on_discard(g, card)
+
+
+@runs(OPPORTUNITIES)
+def opportunities(g: State, offset: int, places: int, end: int, d: int) -> None:
+    """Cards were turned up: those who may buy them first are asked, clockwise from the current seat."""
+    if places == 0:
+        return
+    if end == 0:
+        end = g.players
+    for i in range(offset, end):
+        p = (g.current + i) % g.players
+        if g.alive[p] != 0 and buys_revealed(g, p):
+            push(g, OPPORTUNITIES, i + 1, places, end)
+            push(g, OPPORTUNITY, p, places)
+            return
+
+
+@runs(OPPORTUNITY)
+def opportunity_question(g: State, me: int, places: int, c: int, d: int) -> None:
+    if g.alive[me] == 0 or not buys_revealed(g, me):
+        return
+    ask(g, me, K_OPPORTUNIST)
+    offer_from_market(g, me, places)
+    offer(g, PASS)
+
+
+@answers(OPPORTUNITY)
+def opportunity_answer(g: State, action: int, me: int, places: int, c: int, d: int) -> None:
+    if action == PASS:
+        return
+    push(g, OPPORTUNITY, me, places)
+    thing = action - BUY
+    # What is turned up now is offered first to those who sit nearer to the current seat.
+    nearer = (me - g.current + g.players) % g.players
+    push(g, OPPORTUNITIES, 1, buy_from_market(g, me, thing), nearer)
+    arrive(g, me, thing, False)
+
+
+# --- selling
+
+
+@runs(SELL_ASK)
+def sell_question(g: State, a: int, b: int, c: int, d: int) -> None:
+    me = g.current
+    if g.alive[me] == 0 or not may_sell(g, me):
+        return
+    ask(g, me, K_SELL)
+    offer_own_cards(g, me, SELL)
+    offer(g, DONE)
+
+
+@rule
+def offer_own_cards(g: State, me: int, action: int) -> None:
+    for c in range(THINGS):
+        if g.place[c] == me and is_first_copy_at(g, c, me):
+            offer(g, action + c)
+
+
+@answers(SELL_ASK)
+def sell_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
+    if action == DONE:
+        return
+    me = g.current
+    thing = action - SELL
+    push(g, SELL_ASK)
+    emit(g, E_SELL, me, printed_price(g, thing), thing, -1)
+    discard_kept(g, thing)
+    gain_energy(g, me, printed_price(g, thing), thing)

@@ -1,0 +1,306 @@
+"""Resolving dice in the order of the player's choice: numbers, hearts, energy, claws and what yielding follows."""
+
+from __future__ import annotations
+
+from kaiju.rules.damage import after_shields, pack_source
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, push
+from kaiju.rules.gains import add_hearts, gain_energy, gain_points, max_health
+from kaiju.rules.hooks import (
+    attacks,
+    before_resolving,
+    claws_always,
+    claws_by_numbers,
+    claws_on_claws,
+    has_attacks,
+    has_heart_offers,
+    heart_given,
+    heart_offers,
+    hits_everybody,
+    holds_back,
+    more_healing,
+    numbers_resolved,
+    splash,
+    stayed,
+    yielded,
+)
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.state import State
+from kaiju.rules.tokyo import leave_tokyo
+from kaiju.rules.words import (
+    AFTER_YIELDS,
+    APPLY_YIELDS,
+    BY_CLAWS,
+    BY_DICE,
+    CLAW,
+    CLAWS,
+    CURE_POISON,
+    CURE_SHRINK,
+    E_ATTACK,
+    E_CURE_POISON,
+    E_CURE_SHRINK,
+    E_STAY,
+    E_YIELD,
+    ENERGY,
+    HEAL,
+    HEAL_SEAT,
+    HEART,
+    HEARTS,
+    HURT,
+    K_HEART,
+    K_RESOLVE,
+    K_YIELD,
+    RESOLVE,
+    RESOLVE_FACE,
+    RESOLVE_NEXT,
+    SKIP,
+    STAY,
+    USUAL,
+    YIELD,
+    YIELD_ASK,
+    YIELDS,
+)
+
+
+@rule
+def count_face(g: State, face: int) -> int:
+    count = 0
+    for i in range(g.dice_count):
+        if g.dice[i] == face:
+            count += 1
+    return count
+
+
+@rule
+def has_four_of_a_kind(g: State) -> int:
+    """How many faces show on at least four dice."""
+    sets = 0
+    for face in range(6):
+        if count_face(g, face) >= 4:
+            sets += 1
+    return sets
+
+
+@rule
+def claw_total(g: State) -> int:
+    """Claws of the current seat: rolled ones, those that need a claw to be there, those that don't."""
+    me = g.current
+    claws = count_face(g, CLAW) + claws_by_numbers(g, me)
+    if claws > 0:
+        claws += claws_on_claws(g, me)
+    return claws + claws_always(g, me)
+
+
+@runs(RESOLVE)
+def resolve_step(g: State, a: int, b: int, c: int, d: int) -> None:
+    if g.alive[g.current] == 0:
+        return
+    push(g, RESOLVE_NEXT)
+    before_resolving(g, g.current)
+
+
+@rule
+def does_something(g: State, face: int) -> bool:
+    """Whether the dice of that face, or what stands in for them, would change anything now."""
+    me = g.current
+    count = count_face(g, face)
+    if face < HEART:
+        return count >= 3
+    if face == ENERGY:
+        return count > 0
+    if face == HEART:
+        return count > 0 and heart_has_use(g, me)
+    claws = claw_total(g)
+    everybody = claws > 0 and hits_everybody(g, me)
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0:
+            if claws > 0 and (everybody or in_tokyo(g, p) != in_tokyo(g, me)):
+                return True
+            if splash(g, me, p, claws) > 0:
+                return True
+    return claws > 0 and has_attacks(g, me)
+
+
+@rule
+def heart_has_use(g: State, me: int) -> bool:
+    if not in_tokyo(g, me) and (g.health[me] < max_health(g, me) or g.poison[me] > 0 or g.shrink[me] > 0):
+        return True
+    if has_heart_offers(g, me):
+        for p in range(g.players):
+            if p != me and g.alive[p] != 0 and g.health[p] < max_health(g, p):
+                return True
+    return False
+
+
+@runs(RESOLVE_NEXT)
+def resolve_question(g: State, a: int, b: int, c: int, d: int) -> None:
+    me = g.current
+    if g.alive[me] == 0:
+        return
+    ask(g, me, K_RESOLVE)
+    for face in range(6):
+        if (g.resolved >> face) & 1 == 0 and does_something(g, face):
+            offer(g, RESOLVE_FACE + face)
+            if g.usual != 0:
+                return
+    if g.offer_count > 1:
+        offer(g, USUAL)
+
+
+@answers(RESOLVE_NEXT)
+def resolve_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
+    push(g, RESOLVE_NEXT)
+    if action == USUAL:
+        g.usual = 1
+        return
+    me = g.current
+    face = action - RESOLVE_FACE
+    g.resolved |= 1 << face
+    count = count_face(g, face)
+    if face < HEART:
+        gain_points(g, me, face + 1 + count - 3, BY_DICE)
+        numbers_resolved(g, me, face, count)
+    elif face == HEART:
+        g.healed = 0
+        push(g, HEARTS, count)
+    elif face == ENERGY:
+        gain_energy(g, me, count, BY_DICE)
+    else:
+        push(g, CLAWS)
+
+
+# --- hearts
+
+
+@runs(HEARTS)
+def heart_question(g: State, left: int, b: int, c: int, d: int) -> None:
+    """One heart at a time, asked only where it has more than one use."""
+    me = g.current
+    if left == 0 or g.alive[me] == 0:
+        return
+    ask(g, me, K_HEART)
+    if not in_tokyo(g, me):
+        if g.health[me] < max_health(g, me):
+            offer(g, HEAL)
+        if g.poison[me] > 0:
+            offer(g, CURE_POISON)
+        if g.shrink[me] > 0:
+            offer(g, CURE_SHRINK)
+    own_uses = g.offer_count
+    heart_offers(g, me)
+    if g.offer_count > own_uses:
+        offer(g, SKIP)
+
+
+@answers(HEARTS)
+def heart_answer(g: State, action: int, left: int, b: int, c: int, d: int) -> None:
+    me = g.current
+    push(g, HEARTS, left - 1)
+    if action == HEAL:
+        # All hearts of a roll are one gain: what is added to a gain comes once, with the first.
+        add_hearts(g, me, 1 + bonus_of_first_heart(g, me), BY_DICE)
+    elif action == CURE_POISON:
+        g.poison[me] -= 1
+        emit(g, E_CURE_POISON, me, 1, -1, -1)
+    elif action == CURE_SHRINK:
+        g.shrink[me] -= 1
+        emit(g, E_CURE_SHRINK, me, 1, -1, -1)
+    elif action != SKIP:
+        p = action - HEAL_SEAT
+        first = (g.healed >> p) & 1 == 0
+        add_hearts(g, p, 1 + bonus_of_first_heart(g, p), BY_DICE)
+        heart_given(g, me, p, first)
+
+
+@rule
+def bonus_of_first_heart(g: State, p: int) -> int:
+    if (g.healed >> p) & 1:
+        return 0
+    g.healed |= 1 << p
+    return more_healing(g, p)
+
+
+# --- claws
+
+
+@runs(CLAWS)
+def claws_step(g: State, a: int, b: int, c: int, d: int) -> None:
+    me = g.current
+    claws = claw_total(g)
+    g.wounded = 0
+    if claws > 0:
+        emit(g, E_ATTACK, me, claws, -1, -1)
+        attacks(g, me, claws)
+    everybody = claws > 0 and hits_everybody(g, me)
+    push(g, YIELDS)
+    # Victims are settled clockwise from the attacker; the last one pushed comes first.
+    for i in range(g.players - 1, 0, -1):
+        p = (me + i) % g.players
+        if g.alive[p] == 0:
+            continue
+        by_claws = claws > 0 and (everybody or in_tokyo(g, p) != in_tokyo(g, me))
+        amount = splash(g, me, p, claws)
+        if by_claws:
+            amount += claws
+        if amount == 0:
+            continue
+        if by_claws and in_tokyo(g, p) and holds_back(g, p):
+            g.held[p] = after_shields(g, p, amount)
+        else:
+            push(g, HURT, p, amount, pack_source(me, by_claws, BY_CLAWS if by_claws else BY_DICE))
+
+
+@runs(YIELDS)
+def yields_step(g: State, a: int, b: int, c: int, d: int) -> None:
+    """Whoever was hurt by claws in Tokyo may leave. All answer before any answer is known."""
+    me = g.current
+    push(g, APPLY_YIELDS)
+    for i in range(g.players - 1, 0, -1):
+        p = (me + i) % g.players
+        g.answer[p] = 0
+        if g.alive[p] != 0 and in_tokyo(g, p) and ((g.wounded >> p) & 1 or g.held[p] > 0):
+            push(g, YIELD_ASK, p)
+
+
+@runs(YIELD_ASK)
+def yield_question(g: State, me: int, b: int, c: int, d: int) -> None:
+    ask(g, me, K_YIELD)
+    offer(g, YIELD)
+    offer(g, STAY)
+
+
+@answers(YIELD_ASK)
+def yield_answer(g: State, action: int, me: int, b: int, c: int, d: int) -> None:
+    g.answer[me] = action - YIELD + 1
+
+
+@runs(APPLY_YIELDS)
+def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
+    me = g.current
+    left = 0
+    for i in range(1, g.players):
+        p = (me + i) % g.players
+        answer = g.answer[p]
+        g.answer[p] = 0
+        if answer == 1:
+            place = 0 if g.city == p else 1
+            leave_tokyo(g, p)
+            emit(g, E_YIELD, p, g.held[p], -1, place)
+            g.held[p] = 0
+            left |= 1 << p
+        elif answer == 2:
+            emit(g, E_STAY, p, 0, -1, -1)
+            stayed(g, p)
+    push(g, AFTER_YIELDS, left)
+    for i in range(g.players - 1, 0, -1):
+        p = (me + i) % g.players
+        if g.held[p] > 0:
+            push(g, HURT, p, g.held[p], pack_source(me, True, BY_CLAWS))
+            g.held[p] = 0
+
+
+@runs(AFTER_YIELDS)
+def after_yields(g: State, left: int, b: int, c: int, d: int) -> None:
+    for i in range(g.players - 1, 0, -1):
+        p = (g.current + i) % g.players
+        if (left >> p) & 1 and g.alive[p] != 0:
+            yielded(g, p, g.current)

@@ -1,0 +1,214 @@
+"""Rolling: the throws of a turn, what may be done between them, others' probes, dice turned before resolving."""
+
+from __future__ import annotations
+
+from kaiju.rules.chance import packed_dice, throw_dice
+from kaiju.rules.components import acts_as
+from kaiju.rules.flow import ask, emit, next_seat, offer, push
+from kaiju.rules.hooks import (
+    change_offers,
+    dice_changed,
+    has_probed,
+    may_probe,
+    more_dice,
+    more_rolls,
+    other_rerolled,
+    rerolls_free,
+    roll_offers,
+    used,
+)
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.state import DICE, State
+from kaiju.rules.words import (
+    CHANGE,
+    DONE,
+    E_CHANGE,
+    E_PROBE,
+    E_REROLL,
+    E_REROLL_FREE,
+    E_ROLL,
+    E_USE,
+    FIRST_ROLL,
+    K_CHANGE,
+    K_PROBE,
+    K_ROLL,
+    PASS,
+    PROBE,
+    PROBE_AGAIN,
+    PROBE_ASK,
+    PROBES,
+    REROLL_FREE,
+    ROLL,
+    STOP,
+    THREE,
+    TURN,
+    USE,
+)
+
+DICE_IN_HAND = 6
+ROLLS = 3
+
+
+@runs(FIRST_ROLL)
+def first_roll(g: State, a: int, b: int, c: int, d: int) -> None:
+    """The number of dice is settled now and stays for the turn."""
+    me = g.current
+    if g.alive[me] == 0:
+        return
+    count = DICE_IN_HAND + more_dice(g, me) - g.shrink[me] - g.fewer_dice
+    g.dice_count = max(0, min(DICE, count))
+    g.rolls_left = ROLLS - 1 + more_rolls(g, me)
+    throw_dice(g, (1 << g.dice_count) - 1)
+    emit(g, E_ROLL, me, packed_dice(g), -1, -1)
+
+
+@runs(ROLL)
+def roll_question(g: State, a: int, b: int, c: int, d: int) -> None:
+    me = g.current
+    if g.alive[me] == 0 or g.dice_count == 0:
+        return
+    ask(g, me, K_ROLL)
+    offer(g, STOP)
+    if g.rolls_left > 0:
+        g.offer_dice = g.dice_count
+    roll_offers(g, me)
+    if rerolls_free(g, me, THREE):
+        offer_free_rerolls(g, (1 << DICE) - 1)
+
+
+@rule
+def offer_free_rerolls(g: State, among: int) -> None:
+    for i in range(g.dice_count):
+        if (among >> i) & 1 and g.dice[i] == THREE:
+            offer(g, REROLL_FREE + i)
+
+
+@answers(ROLL)
+def roll_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
+    if action == STOP:
+        return
+    me = g.current
+    push(g, ROLL)
+    if action < REROLL_FREE:
+        g.rolls_left -= 1
+        throw_dice(g, action)
+        emit(g, E_REROLL, me, packed_dice(g), action, -1)
+        tell_others_of_reroll(g, me)
+    elif action < PROBE:
+        reroll_free(g, action - REROLL_FREE)
+    else:
+        thing = action - USE
+        emit(g, E_USE, me, 0, thing, acts_as(g, thing))
+        used(g, me, thing, acts_as(g, thing))
+
+
+@rule
+def tell_others_of_reroll(g: State, me: int) -> None:
+    # Counted down, because the loss that is pushed last happens first.
+    for i in range(g.players - 1, 0, -1):
+        p = (me + i) % g.players
+        if g.alive[p] != 0:
+            other_rerolled(g, p, me)
+
+
+@rule
+def reroll_free(g: State, die: int) -> None:
+    throw_dice(g, 1 << die)
+    emit(g, E_REROLL_FREE, g.current, packed_dice(g), die, -1)
+
+
+@runs(PROBES)
+def probes_step(g: State, a: int, b: int, c: int, d: int) -> None:
+    """The rolls are over: others may make a die fall again, clockwise."""
+    me = g.current
+    if g.alive[me] == 0 or g.dice_count == 0:
+        return
+    p = next_seat(g, me)
+    last_first = 0
+    while p != me:
+        if g.alive[p] != 0 and may_probe(g, p):
+            last_first = last_first * 8 + p + 1
+        p = next_seat(g, p)
+    while last_first > 0:
+        push(g, PROBE_ASK, (last_first & 7) - 1)
+        last_first >>= 3
+
+
+@runs(PROBE_ASK)
+def probe_question(g: State, me: int, b: int, c: int, d: int) -> None:
+    if g.alive[me] == 0 or not may_probe(g, me):
+        return
+    ask(g, me, K_PROBE)
+    for i in range(g.dice_count):
+        offer(g, PROBE + i)
+    offer(g, PASS)
+
+
+@answers(PROBE_ASK)
+def probe_answer(g: State, action: int, me: int, b: int, c: int, d: int) -> None:
+    if action == PASS:
+        return
+    die = action - PROBE
+    throw_dice(g, 1 << die)
+    g.probed |= 1 << die
+    emit(g, E_PROBE, me, packed_dice(g), die, g.current)
+    has_probed(g, me, g.dice[die])
+    push(g, PROBE_AGAIN, me, die)
+
+
+@runs(PROBE_AGAIN)
+def probe_again_question(g: State, me: int, die: int, c: int, d: int) -> None:
+    """A 3 that I made fall is mine to reroll as well, if I reroll 3s."""
+    if g.dice[die] == THREE and g.alive[me] != 0 and rerolls_free(g, me, THREE):
+        ask(g, me, K_PROBE)
+        offer(g, REROLL_FREE + die)
+        offer(g, PASS)
+
+
+@answers(PROBE_AGAIN)
+def probe_again_answer(g: State, action: int, me: int, die: int, c: int, d: int) -> None:
+    if action != PASS:
+        throw_dice(g, 1 << die)
+        emit(g, E_PROBE, me, packed_dice(g), die, g.current)
+        push(g, PROBE_AGAIN, me, die)
+
+
+@rule
+def offer_turn(g: State, c: int, die: int, face: int) -> None:
+    if g.dice[die] != face:
+        offer(g, TURN + c * 64 + die * 8 + face)
+
+
+@rule
+def offer_turn_any(g: State, c: int) -> None:
+    """Any die to any face."""
+    for die in range(g.dice_count):
+        for face in range(6):
+            offer_turn(g, c, die, face)
+
+
+@runs(CHANGE)
+def change_question(g: State, a: int, b: int, c: int, d: int) -> None:
+    me = g.current
+    if g.alive[me] == 0 or g.dice_count == 0:
+        return
+    ask(g, me, K_CHANGE)
+    change_offers(g, me)
+    if g.probed != 0 and rerolls_free(g, me, THREE):
+        offer_free_rerolls(g, g.probed)
+    offer(g, DONE)
+
+
+@answers(CHANGE)
+def change_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
+    if action == DONE:
+        return
+    me = g.current
+    push(g, CHANGE)
+    if action < PROBE:
+        reroll_free(g, action - REROLL_FREE)
+        return
+    thing, die, face = (action - TURN) // 64, (action >> 3) & 7, action & 7
+    g.dice[die] = face
+    emit(g, E_CHANGE, me, packed_dice(g), thing, acts_as(g, thing))
+    dice_changed(g, me, thing, acts_as(g, thing))

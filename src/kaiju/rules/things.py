@@ -1,0 +1,274 @@
+"""Where the things are: cards before a seat, tokens on them, copies, once-a-turn marks, deck and discard pile."""
+
+from __future__ import annotations
+
+from kaiju.rules.chance import below
+from kaiju.rules.components import (
+    acting,
+    acts_as,
+    copier_index,
+    copier_thing,
+    is_keep,
+    kind_of,
+    kinds_count,
+    start_tokens,
+    token_place,
+)
+from kaiju.rules.flow import emit
+from kaiju.rules.gains import trim_hearts
+from kaiju.rules.kit import rule
+from kaiju.rules.state import BITS, COPIERS, THINGS, WORDS, State
+from kaiju.rules.words import (
+    E_BLANK,
+    E_COPY,
+    E_DISCARD,
+    E_SHUFFLE,
+    E_TOKENS,
+    IN_DECK,
+    IN_DISCARD,
+    IN_MARKET,
+)
+
+
+@rule
+def tokens_on(g: State, c: int) -> int:
+    i = token_place(c)
+    if i < 0:
+        return 0
+    return g.tokens[i]
+
+
+@rule
+def set_tokens(g: State, c: int, count: int) -> None:
+    i = token_place(c)
+    if i >= 0:
+        g.tokens[i] = count
+
+
+@rule
+def spend_token(g: State, me: int, c: int, count: int) -> int:
+    """Removes tokens and says how many are left."""
+    left = tokens_on(g, c) - count
+    set_tokens(g, c, left)
+    emit(g, E_TOKENS, me, left, c, -1)
+    return left
+
+
+@rule
+def is_used(g: State, c: int) -> bool:
+    return (g.used[c // 60] >> (c % 60)) & 1 != 0
+
+
+@rule
+def mark_used(g: State, c: int) -> None:
+    g.used[c // 60] |= 1 << (c % 60)
+
+
+@rule
+def owns(g: State, me: int, kind: int) -> bool:
+    return (g.acts[me * WORDS + kind // BITS] >> (kind % BITS)) & 1 != 0
+
+
+@rule
+def is_first(g: State, me: int, c: int) -> bool:
+    """Whether this is the first of `me`'s things that play the same part, for effects that more copies don't add to."""
+    return acting(g, me, acts_as(g, c), -1) == c
+
+
+@rule
+def is_first_copy_at(g: State, c: int, place: int) -> bool:
+    """Whether no copy of the same card with a lower number is at that place: two copies there are one option."""
+    kind = kind_of(c)
+    if c == kind:
+        return True
+    if g.place[kind] == place:
+        return False
+    for other in range(kinds_count(), c):
+        if kind_of(other) == kind and g.place[other] == place:
+            return False
+    return True
+
+
+@rule
+def refresh(g: State, me: int, kind: int) -> None:
+    """Brings the summary in `acts` up to date for one kind."""
+    i = me * WORDS + kind // BITS
+    bit = 1 << (kind % BITS)
+    if acting(g, me, kind, -1) >= 0:
+        g.acts[i] |= bit
+    else:
+        g.acts[i] &= ~bit
+
+
+@rule
+def take_thing(g: State, me: int, c: int) -> None:
+    """A Keep card comes to lie before `me`, fresh."""
+    g.place[c] = me
+    set_tokens(g, c, start_tokens(kind_of(c)))
+    refresh(g, me, kind_of(c))
+
+
+@rule
+def copy_thing(g: State, me: int, c: int, marked: int) -> None:
+    """The copying thing `c` now plays the part of `marked`, as if that had just been bought."""
+    unmark(g, c)
+    g.mark[copier_index(c)] = marked
+    set_tokens(g, c, start_tokens(kind_of(marked)))
+    refresh(g, me, kind_of(marked))
+    emit(g, E_COPY, me, 0, c, marked)
+
+
+@rule
+def unmark(g: State, c: int) -> None:
+    k = copier_index(c)
+    marked = g.mark[k]
+    if marked >= 0:
+        g.mark[k] = -1
+        set_tokens(g, c, 0)
+        me = g.place[c]
+        if me >= 0:
+            refresh(g, me, kind_of(marked))
+            trim_hearts(g, me)
+
+
+@rule
+def leave_owner(g: State, c: int, place: int) -> None:
+    """A Keep card no longer lies before its owner. Copies of it go on, unless it went to the discard pile."""
+    me = g.place[c]
+    if copier_index(c) >= 0:
+        unmark(g, c)
+    g.place[c] = place
+    set_tokens(g, c, 0)
+    refresh(g, me, kind_of(c))
+    trim_hearts(g, me)
+
+
+@rule
+def blank_copies(g: State, c: int) -> None:
+    """What was copied is gone: the copies have no effect any more."""
+    for k in range(COPIERS):
+        if g.mark[k] == c:
+            copy = copier_thing(k)
+            emit(g, E_BLANK, g.place[copy], 0, copy, c)
+            unmark(g, copy)
+
+
+@rule
+def put_on_discard(g: State, c: int) -> None:
+    g.place[c] = IN_DISCARD
+    g.discard_size += 1
+    g.pile[THINGS - g.discard_size] = c
+
+
+@rule
+def discard_kept(g: State, c: int) -> None:
+    """A Keep card goes from its owner to the discard pile."""
+    me = g.place[c]
+    leave_owner(g, c, IN_DISCARD)
+    put_on_discard(g, c)
+    emit(g, E_DISCARD, me, 0, c, -1)
+    blank_copies(g, c)
+
+
+@rule
+def discard_all_kept(g: State, me: int) -> None:
+    for c in range(THINGS):
+        if g.place[c] == me and is_keep(c):
+            discard_kept(g, c)
+
+
+@rule
+def take_from_discard(g: State, c: int) -> None:
+    """Closes the gap that a card taken out of the discard pile leaves."""
+    at = THINGS - g.discard_size
+    while g.pile[at] != c:
+        at += 1
+    while at > THINGS - g.discard_size:
+        g.pile[at] = g.pile[at - 1]
+        at -= 1
+    g.pile[at] = -1
+    g.discard_size -= 1
+
+
+@rule
+def put_under_deck(g: State, c: int) -> None:
+    for i in range(g.deck_size, 0, -1):
+        g.pile[i] = g.pile[i - 1]
+    g.pile[0] = c
+    g.deck_size += 1
+    g.bottom_known += 1
+    g.place[c] = IN_DECK
+
+
+@rule
+def shuffle_deck(g: State) -> None:
+    for i in range(g.deck_size - 1, 0, -1):
+        j = below(g, i + 1)
+        c = g.pile[i]
+        g.pile[i] = g.pile[j]
+        g.pile[j] = c
+    g.bottom_known = 0
+
+
+@rule
+def reshuffle(g: State) -> None:
+    """The discard pile becomes the deck."""
+    count = g.discard_size
+    if count == 0:
+        return
+    # Ordered by number first: the order in which cards were discarded says nothing about the new deck.
+    g.discard_size = 0
+    size = 0
+    for c in range(THINGS):
+        if g.place[c] == IN_DISCARD:
+            g.place[c] = IN_DECK
+            g.pile[size] = c
+            size += 1
+    for i in range(size, THINGS):
+        g.pile[i] = -1
+    g.deck_size = size
+    shuffle_deck(g)
+    emit(g, E_SHUFFLE, -1, count, -1, -1)
+
+
+@rule
+def top_of_deck(g: State) -> int:
+    """The top card without taking it, or -1 if deck and discard pile are empty."""
+    if g.deck_size == 0:
+        reshuffle(g)
+    if g.deck_size == 0:
+        return -1
+    return g.pile[g.deck_size - 1]
+
+
+@rule
+def draw_card(g: State, at: int) -> int:
+    """Takes the card `at` places below the top of the deck, or -1 if there is none."""
+    if top_of_deck(g) < 0 or g.deck_size <= at:
+        return -1
+    i = g.deck_size - 1 - at
+    c = g.pile[i]
+    while i < g.deck_size - 1:
+        g.pile[i] = g.pile[i + 1]
+        i += 1
+    g.pile[i] = -1
+    g.deck_size -= 1
+    g.bottom_known = min(g.bottom_known, g.deck_size)
+    for p in range(g.players):
+        if g.knows_top[p] > at:
+            g.knows_top[p] -= 1
+    return c
+
+
+@rule
+def fill_market(g: State) -> int:
+    """Turns up cards where the market has gaps; which places were filled, in bits."""
+    filled = 0
+    for i in range(3):
+        if g.market[i] < 0:
+            c = draw_card(g, 0)
+            if c >= 0:
+                g.market[i] = c
+                g.place[c] = IN_MARKET
+                filled |= 1 << i
+    return filled

@@ -1,0 +1,86 @@
+"""Tokyo: entering, leaving, and the Bay that closes."""
+
+from __future__ import annotations
+
+from kaiju.rules.flow import emit, in_tokyo, living
+from kaiju.rules.gains import gain_energy, gain_points
+from kaiju.rules.hooks import entered
+from kaiju.rules.kit import rule, runs
+from kaiju.rules.state import State
+from kaiju.rules.words import (
+    BY_TOKYO,
+    E_BAY_CLOSED,
+    E_ENTER,
+    E_LEAVE,
+    E_MOVE,
+    ENTER,
+    VARIANT_TWO,
+)
+
+CITY_PLACE, BAY_PLACE = 0, 1
+BAY_NEEDS = 5
+"""Living monsters for which Tokyo Bay is in play."""
+
+
+@rule
+def tokyo_reward(g: State, me: int, points: int) -> None:
+    """Stars for holding Tokyo, or the energy that the two-player variant gives instead."""
+    if g.variant & VARIANT_TWO:
+        gain_energy(g, me, 1, BY_TOKYO)
+    else:
+        gain_points(g, me, points, BY_TOKYO)
+
+
+@rule
+def enter_place(g: State, me: int, place: int) -> None:
+    if place == CITY_PLACE:
+        g.city = me
+    else:
+        g.bay = me
+    emit(g, E_ENTER, me, place, -1, -1)
+    tokyo_reward(g, me, 1)
+    entered(g, me)
+
+
+@rule
+def leave_tokyo(g: State, me: int) -> None:
+    if g.city == me:
+        g.city = -1
+    if g.bay == me:
+        g.bay = -1
+
+
+@rule
+def driven_out(g: State, me: int) -> None:
+    """Leaves Tokyo without having chosen to."""
+    if in_tokyo(g, me):
+        leave_tokyo(g, me)
+        emit(g, E_LEAVE, me, 0, -1, -1)
+
+
+@rule
+def close_bay(g: State) -> None:
+    if g.bay_open == 0 or living(g) >= BAY_NEEDS:
+        return
+    g.bay_open = 0
+    emit(g, E_BAY_CLOSED, -1, 0, -1, -1)
+    me = g.bay
+    if me >= 0:
+        g.bay = -1
+        if g.city < 0:
+            g.city = me
+            emit(g, E_MOVE, me, CITY_PLACE, -1, -1)
+        else:
+            emit(g, E_LEAVE, me, 0, -1, -1)
+
+
+@runs(ENTER)
+def enter_step(g: State, a: int, b: int, c: int, d: int) -> None:
+    """City if it is free, otherwise Bay if it is in play and free."""
+    me = g.current
+    if g.alive[me] == 0 or in_tokyo(g, me):
+        return
+    if g.city < 0:
+        enter_place(g, me, CITY_PLACE)
+    elif g.bay_open and g.bay < 0:
+        enter_place(g, me, BAY_PLACE)

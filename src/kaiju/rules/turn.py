@@ -1,0 +1,195 @@
+"""A turn from its start to the question who is next, and the end of the game."""
+
+from __future__ import annotations
+
+from kaiju.rules.chance import throw_die
+from kaiju.rules.components import acts_as
+from kaiju.rules.damage import hurt
+from kaiju.rules.flow import ask, emit, in_tokyo, living, next_seat, offer, push
+from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.hooks import before_roll, end_effects, ends_turn, starts_turn
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.state import State
+from kaiju.rules.tokyo import tokyo_reward
+from kaiju.rules.words import (
+    BEFORE_ROLL,
+    BUY_ASK,
+    BY_POISON,
+    CHANGE,
+    CLAW,
+    DICE_OFF,
+    E_DICE_OFF,
+    E_EXTRA_TURN,
+    E_FIRST,
+    E_OVER,
+    E_TURN,
+    END,
+    END_NEXT,
+    ENTER,
+    FIRST_ROLL,
+    K_END,
+    NOBODY,
+    POISON_EFFECT,
+    PROBES,
+    RESOLVE,
+    ROLL,
+    SELL_ASK,
+    START_EFFECTS,
+    TURN_END,
+    TURN_START,
+    USUAL,
+)
+
+DICE_OFF_DICE = 6
+
+
+@runs(DICE_OFF)
+def dice_off(g: State, a: int, b: int, c: int, d: int) -> None:
+    """Who rolls the most claws begins; those who tie roll again among themselves."""
+    tied = (1 << g.players) - 1
+    while tied & (tied - 1):
+        most = -1
+        best = 0
+        for p in range(g.players):
+            if (tied >> p) & 1:
+                claws = 0
+                for _ in range(DICE_OFF_DICE):
+                    if throw_die(g) == CLAW:
+                        claws += 1
+                emit(g, E_DICE_OFF, p, claws, -1, -1)
+                if claws > most:
+                    most = claws
+                    best = 0
+                if claws == most:
+                    best |= 1 << p
+        tied = best
+    first = 0
+    while (tied >> first) & 1 == 0:
+        first += 1
+    emit(g, E_FIRST, first, 0, -1, -1)
+    g.round_seat = first
+    push(g, TURN_START, first)
+
+
+@runs(TURN_START)
+def turn_start(g: State, me: int, b: int, c: int, d: int) -> None:
+    g.current = me
+    g.turn += 1
+    g.dealt = 0
+    g.probed = 0
+    g.resolved = 0
+    g.usual = 0
+    g.repeat_turn = 0
+    g.dice_count = 0
+    g.rolls_left = 0
+    g.side_count = 0
+    for i in range(3):
+        g.used[i] = 0
+        g.ended[i] = 0
+    for p in range(g.players):
+        g.safe[p] = 0
+    emit(g, E_TURN, me, g.turn, -1, -1)
+    push(g, TURN_END)
+    push(g, END_NEXT)
+    push(g, SELL_ASK)
+    push(g, BUY_ASK)
+    push(g, ENTER)
+    push(g, RESOLVE)
+    push(g, CHANGE)
+    push(g, PROBES)
+    push(g, ROLL)
+    push(g, FIRST_ROLL)
+    push(g, BEFORE_ROLL)
+    push(g, START_EFFECTS)
+
+
+@runs(START_EFFECTS)
+def start_effects(g: State, a: int, b: int, c: int, d: int) -> None:
+    me = g.current
+    if in_tokyo(g, me):
+        tokyo_reward(g, me, 2)
+    starts_turn(g, me)
+
+
+@runs(BEFORE_ROLL)
+def before_roll_step(g: State, a: int, b: int, c: int, d: int) -> None:
+    if g.alive[g.current] != 0:
+        before_roll(g, g.current)
+
+
+# --- the end of a turn
+
+
+@rule
+def offer_end(g: State, c: int) -> None:
+    if (g.ended[c // 60] >> (c % 60)) & 1 == 0:
+        offer(g, END + c)
+
+
+@runs(END_NEXT)
+def end_question(g: State, usual: int, b: int, c: int, d: int) -> None:
+    """End-of-turn effects that would do something, in the order of the player's choice."""
+    me = g.current
+    if g.alive[me] == 0:
+        return
+    ask(g, me, K_END)
+    end_effects(g, me)
+    if g.poison[me] > 0:
+        offer_end(g, POISON_EFFECT)
+    if g.offer_count > 1:
+        if usual != 0:
+            g.offer_count = 1
+        else:
+            offer(g, USUAL)
+
+
+@answers(END_NEXT)
+def end_answer(g: State, action: int, usual: int, b: int, c: int, d: int) -> None:
+    me = g.current
+    if action == USUAL:
+        push(g, END_NEXT, 1)
+        return
+    push(g, END_NEXT, usual)
+    thing = action - END
+    g.ended[thing // 60] |= 1 << (thing % 60)
+    if thing == POISON_EFFECT:
+        hurt(g, me, g.poison[me], NOBODY, BY_POISON)
+    else:
+        ends_turn(g, me, thing, acts_as(g, thing))
+
+
+@runs(TURN_END)
+def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
+    winners = 0
+    for p in range(g.players):
+        if g.alive[p] != 0 and g.points[p] >= WINNING_POINTS:
+            winners |= 1 << p
+    if winners == 0 and living(g) <= 1:
+        for p in range(g.players):
+            if g.alive[p] != 0:
+                winners |= 1 << p
+    if winners != 0 or living(g) == 0:
+        g.over = 1
+        g.winners = winners
+        emit(g, E_OVER, -1, winners, -1, -1)
+        return
+    me = g.current
+    if g.repeat_turn != 0 and g.alive[me] != 0:
+        g.fewer_dice += 1
+        emit(g, E_EXTRA_TURN, me, g.fewer_dice, -1, -1)
+        push(g, TURN_START, me)
+        return
+    g.fewer_dice = 0
+    p = me
+    for _ in range(g.players):
+        if g.extra_turns[p] > 0 and g.alive[p] != 0:
+            g.extra_turns[p] -= 1
+            emit(g, E_EXTRA_TURN, p, 0, -1, -1)
+            push(g, TURN_START, p)
+            return
+        p = next_seat(g, p)
+    p = next_seat(g, g.round_seat)
+    while g.alive[p] == 0:
+        p = next_seat(g, p)
+    g.round_seat = p
+    push(g, TURN_START, p)

@@ -1,0 +1,106 @@
+"""Names, card texts and log lines in English, French and Russian.
+
+A message is found by its context ("card-name", "card-text", "monster-name", "event", …) and a symbolic id. What a
+language lacks is said in English; what English lacks too is an `UnknownText`.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+__all__ = [
+    "LANGUAGES",
+    "UnknownText",
+    "card_name",
+    "card_text",
+    "has",
+    "monster_name",
+    "plural",
+    "text",
+    "translation",
+]
+
+LANGUAGES = ("en", "fr", "ru")
+
+
+class UnknownText(KeyError):
+    """No catalogue knows this language, or this id in this context."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # KeyError would show the sentence in quotes
+
+
+class _Unknown(gettext.NullTranslations):
+    """The end of every chain of fallbacks: gettext would answer with the id itself."""
+
+    def pgettext(self, context: str, message: str) -> NoReturn:
+        raise UnknownText(f"no {context} for {message!r}")
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> NoReturn:
+        self.pgettext(context, msgid1)
+
+
+@cache
+def _catalogue(language: str) -> Catalog:
+    from babel.messages.pofile import read_po  # here, so that importing kaiju stays quick
+
+    if language not in LANGUAGES:
+        raise UnknownText(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+    path = files(__name__).joinpath("locale", language, "LC_MESSAGES", "kaiju.po")
+    with path.open("rb") as file:
+        return read_po(file, abort_invalid=True)
+
+
+@cache
+def translation(language: str) -> gettext.NullTranslations:
+    """The language's catalogue as `gettext` knows it, with English behind it."""
+    from babel.messages.mofile import write_mo
+
+    compiled = BytesIO()
+    write_mo(compiled, _catalogue(language))
+    compiled.seek(0)
+    found = gettext.GNUTranslations(compiled)
+    found.add_fallback(_Unknown() if language == "en" else translation("en"))
+    return found
+
+
+def has(context: str, key: str, /, language: str = "en") -> bool:
+    """Whether the language itself, without falling back, has a message."""
+    message = _catalogue(language).get(key, context)
+    return message is not None and bool(message.string)
+
+
+def text(context: str, key: str, /, language: str = "en", **values: object) -> str:
+    """A message, its `{name}` placeholders filled with `values`."""
+    return translation(language).pgettext(context, key).format_map(values)
+
+
+def plural(context: str, key: str, n: int, /, language: str = "en", **values: object) -> str:
+    """A message in the form that goes with `n`, which also fills `{n}`."""
+    return translation(language).npgettext(context, key, key, n).format_map({"n": n, **values})
+
+
+def card_name(card: str, /, language: str = "en", edition: str | None = None) -> str:
+    return _for_edition("card-name", card, language, edition)
+
+
+def card_text(card: str, /, language: str = "en", edition: str | None = None) -> str:
+    return _for_edition("card-text", card, language, edition)
+
+
+def monster_name(monster: str, /, language: str = "en") -> str:
+    return text("monster-name", monster, language)
+
+
+def _for_edition(context: str, key: str, language: str, edition: str | None) -> str:
+    # English decides which ids an edition words for itself: another edition's words would be wrong, English ones are
+    # only foreign.
+    own = f"{key}@{edition}"
+    return text(context, own if has(context, own) else key, language)

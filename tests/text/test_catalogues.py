@@ -1,0 +1,127 @@
+"""The three catalogues say the same things, completely."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from kaiju.text import LANGUAGES
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+@cache
+def catalogue(language: str) -> Catalog:
+    path = files("kaiju.text").joinpath("locale", language, "LC_MESSAGES", "kaiju.po")
+    with path.open("rb") as file:
+        return read_po(file, abort_invalid=True)
+
+
+def messages(language: str) -> dict[tuple[str, str], Message]:
+    """Every message but the header, by context and id."""
+    return {(m.context, m.id[0] if m.pluralizable else m.id): m for m in catalogue(language) if m.id}
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    return tuple(message.string) if message.pluralizable else (message.string,)
+
+
+def placeholders(wording: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(wording) if name is not None}
+
+
+def ids(language: str, context: str) -> set[str]:
+    return {key for where, key in messages(language) if where == context}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_name_and_a_text(language):
+    names, texts = ids(language, "card-name"), ids(language, "card-text")
+    assert len({key for key in names if "@" not in key}) >= 86
+    assert {key.partition("@")[0] for key in names} == {key.partition("@")[0] for key in texts}
+    assert {key for key in names ^ texts if "@" not in key} == set()
+    assert len(ids(language, "monster-name")) >= 15
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_has_what_english_has(language):
+    assert messages(language).keys() == messages("en").keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_is_complete(language):
+    for key, message in messages(language).items():
+        assert not message.fuzzy, key
+        for wording in forms(message):
+            assert wording and wording == wording.strip(), key
+            assert "  " not in wording, key
+            assert not re.search(r"TODO|FIXME|XXX|\?\?", wording), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_obsolete_or_said_twice(language):
+    assert not catalogue(language).obsolete
+    source = files("kaiju.text").joinpath("locale", language, "LC_MESSAGES", "kaiju.po").read_text(encoding="utf-8")
+    assert len(re.findall("^msgctxt ", source, re.MULTILINE)) == len(messages(language))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_placeholders_are_those_of_english(language):
+    for key, english in messages("en").items():
+        expected = set().union(*map(placeholders, forms(english)))
+        for wording in forms(messages(language)[key]):
+            # "one" may do without its number: "a heart", "un cœur"
+            assert placeholders(wording) - {"n"} == expected - {"n"}, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_component_has_no_placeholders(language):
+    for (context, key), message in messages(language).items():
+        if context.endswith(("-name", "-text")):
+            assert not placeholders(message.string), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_sentences_and_names_are_not(language):
+    for (context, key), message in messages(language).items():
+        if context.endswith("-text"):
+            assert message.string[0].isupper() and message.string.endswith("."), key
+            assert message.string.count(". ") <= 2, f"{key} has more than three sentences"
+        elif context.endswith("-name"):
+            assert not message.string.endswith("."), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_are_of_one_alphabet(language):
+    foreign = r"[A-Za-z]" if language == "ru" else r"[А-Яа-яЁё]"
+    for (context, key), message in messages(language).items():
+        if context in ("card-name", "card-text", "monster-name"):
+            assert not re.search(foreign, message.string), key
+
+
+def test_french_has_the_numbers_of_english():
+    # Not Russian, which writes the faces of dice as words.
+    for (context, key), english in messages("en").items():
+        if context == "card-text":
+            wording = messages("fr")[context, key].string
+            assert sorted(re.findall(r"\d+", wording)) == sorted(re.findall(r"\d+", english.string)), key
+
+
+@pytest.mark.parametrize("language, expected", [("en", 2), ("fr", 2), ("ru", 3)])
+def test_plural_forms(language, expected):
+    assert catalogue(language).num_plurals == expected
+    for key, message in messages(language).items():
+        if message.pluralizable:
+            assert message.id[0] == message.id[1], key
+            assert len(forms(message)) == expected, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_header(language):
+    header = dict(catalogue(language).mime_headers)
+    assert header["Language"] == language
+    assert header["Content-Type"] == "text/plain; charset=utf-8"
