@@ -1,0 +1,30 @@
+"""Kaiju: the complete, unofficial King of Tokyo.
+
+>>> import kaiju
+>>> game = kaiju.new(edition="base", players=4, seed=7)
+>>> while not game.over:
+...     events = game.play(game.decision.options[0])
+"""
+
+from kaiju.catalog import catalog
+from kaiju.errors import IllegalAction, KaijuError, RecordError, SetupError
+from kaiju.events import Event
+from kaiju.game import Decision, Game, Option, Seat, arrange, new, replay
+from kaiju.version import __version__
+
+__all__ = [
+    "Decision",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "KaijuError",
+    "Option",
+    "RecordError",
+    "Seat",
+    "SetupError",
+    "__version__",
+    "arrange",
+    "catalog",
+    "new",
+    "replay",
+]

@@ -34,7 +34,7 @@ class ArmorPlating(Keep, id="armor-plating", base=4, dark=4):
 @rule
 def ask_for_free_side_rerolls(g: State, me: int, c: int) -> None:
     if rerolls_free(g, me, THREE):
-        push(g, COMPONENT_ASK, me, c, acts_as(g, c))
+        push(g, COMPONENT_ASK, me, c, acts_as(g, c), 0)
 
 
 class Camouflage(Keep, id="camouflage", base=3, dark=3, origins=3):

@@ -53,7 +53,7 @@ class EnergyHoarder(Keep, id="energy-hoarder", base=3, dark=3):
 @rule
 def ask_for_another_turn(g: State, me: int, c: int) -> None:
     if g.repeat_turn == 0 and is_first(g, me, c):
-        push(g, COMPONENT_ASK, me, c, acts_as(g, c))
+        push(g, COMPONENT_ASK, me, c, acts_as(g, c), 0)
 
 
 class FreezeTime(Keep, id="freeze-time", base=5, dark=6, origins=5):

@@ -51,7 +51,9 @@ class Component(NameSpace):
     kind: ClassVar[int]
     things: ClassVar[tuple[int, ...]]
 
-    def __init_subclass__(cls, id: str = "", copies: Any = 1, tokens: int = 0, copies_others: bool = False, **prices: int):  # type: ignore[misc]
+    def __init_subclass__(
+        cls, id: str = "", copies: Any = 1, tokens: int = 0, copies_others: bool = False, **prices: int
+    ):  # type: ignore[misc]
         if not id:
             return
         assert id not in BY_ID, f"two components are called {id}"

@@ -49,7 +49,7 @@ def cause_of(source: int) -> int:
 def hurt(g: State, target: int, amount: int, dealer: int, cause: int) -> None:
     """`target` is about to lose hearts by a component, which is no attack."""
     if amount > 0 and g.alive[target] != 0:
-        push(g, HURT, target, amount, pack_source(dealer, False, cause))
+        push(g, HURT, target, amount, pack_source(dealer, False, cause), 0)
 
 
 @rule
@@ -101,7 +101,7 @@ def react_offers(g: State, target: int, amount: int, source: int, spent: int) ->
 @answers(REACT)
 def react_answer(g: State, action: int, target: int, amount: int, source: int, spent: int) -> None:
     if action == TAKE:
-        push(g, LAND, target, amount, source)
+        push(g, LAND, target, amount, source, 0)
         return
     c = action - USE
     emit(g, E_USE, target, 0, c, acts_as(g, c))
@@ -122,7 +122,7 @@ def land(g: State, target: int, amount: int, source: int, d: int) -> None:
         g.wounded |= 1 << target
         wounds(g, dealer, target)
     if g.health[target] <= 0:
-        push(g, DEATH, target, dealer)
+        push(g, DEATH, target, dealer, 0, 0)
     else:
         was_hurt(g, target, lost, dealer)
 

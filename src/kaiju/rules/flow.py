@@ -14,7 +14,7 @@ def emit(g: State, event: int, seat: int, amount: int, thing: int, other: int) -
 
 
 @rule
-def push(g: State, step: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+def push(g: State, step: int, a: int, b: int, c: int, d: int) -> None:
     """Puts a step on the stack: the last one pushed comes first."""
     top = g.top
     if top >= DEPTH:

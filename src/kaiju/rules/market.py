@@ -103,13 +103,13 @@ def buy_answer(g: State, action: int, looked: int, b: int, c: int, d: int) -> No
     if action == DONE:
         return
     if action == LOOK:
-        push(g, BUY_ASK, 1)
+        push(g, BUY_ASK, 1, 0, 0, 0)
         looks_at_deck(g, me)
     elif action == SWEEP:
-        push(g, BUY_ASK, 0)
+        push(g, BUY_ASK, 0, 0, 0, 0)
         sweep(g, me)
     else:
-        push(g, BUY_ASK, 0)
+        push(g, BUY_ASK, 0, 0, 0, 0)
         buy(g, me, action)
 
 
@@ -121,7 +121,7 @@ def sweep(g: State, me: int) -> None:
         if g.market[i] >= 0:
             put_on_discard(g, g.market[i])
             g.market[i] = -1
-    push(g, OPPORTUNITIES, 1, reveal(g))
+    push(g, OPPORTUNITIES, 1, reveal(g), 0, 0)
 
 
 @rule
@@ -144,7 +144,7 @@ def buy(g: State, me: int, action: int) -> None:
         draw_card(g, at)
         arrive(g, me, c, False)
     elif action < BUY_FROM:
-        push(g, OPPORTUNITIES, 1, buy_from_market(g, me, action - BUY))
+        push(g, OPPORTUNITIES, 1, buy_from_market(g, me, action - BUY), 0, 0)
         arrive(g, me, action - BUY, False)
     elif action < BUY_DISCARD:
         c = action - BUY_FROM
@@ -185,7 +185,7 @@ def arrive(g: State, me: int, c: int, under_deck: bool) -> None:
         take_thing(g, me, c)
     else:
         g.place[c] = RESOLVING
-        push(g, FINISH_CARD, c, 1 if under_deck else 0)
+        push(g, FINISH_CARD, c, 1 if under_deck else 0, 0, 0)
     takes_effect(g, me, c, kind_of(c))
 
 
@@ -207,8 +207,8 @@ def opportunities(g: State, offset: int, places: int, end: int, d: int) -> None:
     for i in range(offset, end):
         p = (g.current + i) % g.players
         if g.alive[p] != 0 and buys_revealed(g, p):
-            push(g, OPPORTUNITIES, i + 1, places, end)
-            push(g, OPPORTUNITY, p, places)
+            push(g, OPPORTUNITIES, i + 1, places, end, 0)
+            push(g, OPPORTUNITY, p, places, 0, 0)
             return
 
 
@@ -225,11 +225,11 @@ def opportunity_question(g: State, me: int, places: int, c: int, d: int) -> None
 def opportunity_answer(g: State, action: int, me: int, places: int, c: int, d: int) -> None:
     if action == PASS:
         return
-    push(g, OPPORTUNITY, me, places)
+    push(g, OPPORTUNITY, me, places, 0, 0)
     thing = action - BUY
     # What is turned up now is offered first to those who sit nearer to the current seat.
     nearer = (me - g.current + g.players) % g.players
-    push(g, OPPORTUNITIES, 1, buy_from_market(g, me, thing), nearer)
+    push(g, OPPORTUNITIES, 1, buy_from_market(g, me, thing), nearer, 0)
     arrive(g, me, thing, False)
 
 
@@ -259,7 +259,7 @@ def sell_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
         return
     me = g.current
     thing = action - SELL
-    push(g, SELL_ASK)
+    push(g, SELL_ASK, 0, 0, 0, 0)
     emit(g, E_SELL, me, printed_price(g, thing), thing, -1)
     discard_kept(g, thing)
     gain_energy(g, me, printed_price(g, thing), thing)

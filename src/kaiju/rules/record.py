@@ -48,9 +48,7 @@ STRUCT = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 
 def record(cls: C) -> C:
     """Turns a declaration into the plain class."""
-    fields = tuple(
-        Field(name, f.code, f.length, f.start) for name, f in vars(cls).items() if isinstance(f, Field)
-    )
+    fields = tuple(Field(name, f.code, f.length, f.start) for name, f in vars(cls).items() if isinstance(f, Field))
     source = ["def __init__(self):"]
     for f in fields:
         source.append(f"    self.{f.name} = {[f.start] * f.length if f.length else f.start}")

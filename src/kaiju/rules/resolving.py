@@ -94,7 +94,7 @@ def claw_total(g: State) -> int:
 def resolve_step(g: State, a: int, b: int, c: int, d: int) -> None:
     if g.alive[g.current] == 0:
         return
-    push(g, RESOLVE_NEXT)
+    push(g, RESOLVE_NEXT, 0, 0, 0, 0)
     before_resolving(g, g.current)
 
 
@@ -148,7 +148,7 @@ def resolve_question(g: State, a: int, b: int, c: int, d: int) -> None:
 
 @answers(RESOLVE_NEXT)
 def resolve_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
-    push(g, RESOLVE_NEXT)
+    push(g, RESOLVE_NEXT, 0, 0, 0, 0)
     if action == USUAL:
         g.usual = 1
         return
@@ -161,11 +161,11 @@ def resolve_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> Non
         numbers_resolved(g, me, face, count)
     elif face == HEART:
         g.healed = 0
-        push(g, HEARTS, count)
+        push(g, HEARTS, count, 0, 0, 0)
     elif face == ENERGY:
         gain_energy(g, me, count, BY_DICE)
     else:
-        push(g, CLAWS)
+        push(g, CLAWS, 0, 0, 0, 0)
 
 
 # --- hearts
@@ -194,7 +194,7 @@ def heart_question(g: State, left: int, b: int, c: int, d: int) -> None:
 @answers(HEARTS)
 def heart_answer(g: State, action: int, left: int, b: int, c: int, d: int) -> None:
     me = g.current
-    push(g, HEARTS, left - 1)
+    push(g, HEARTS, left - 1, 0, 0, 0)
     if action == HEAL:
         # All hearts of a roll are one gain: what is added to a gain comes once, with the first.
         add_hearts(g, me, 1 + bonus_of_first_heart(g, me), BY_DICE)
@@ -231,7 +231,7 @@ def claws_step(g: State, a: int, b: int, c: int, d: int) -> None:
         emit(g, E_ATTACK, me, claws, -1, -1)
         attacks(g, me, claws)
     everybody = claws > 0 and hits_everybody(g, me)
-    push(g, YIELDS)
+    push(g, YIELDS, 0, 0, 0, 0)
     # Victims are settled clockwise from the attacker; the last one pushed comes first.
     for i in range(g.players - 1, 0, -1):
         p = (me + i) % g.players
@@ -246,19 +246,19 @@ def claws_step(g: State, a: int, b: int, c: int, d: int) -> None:
         if by_claws and in_tokyo(g, p) and holds_back(g, p):
             g.held[p] = after_shields(g, p, amount)
         else:
-            push(g, HURT, p, amount, pack_source(me, by_claws, BY_CLAWS if by_claws else BY_DICE))
+            push(g, HURT, p, amount, pack_source(me, by_claws, BY_CLAWS if by_claws else BY_DICE), 0)
 
 
 @runs(YIELDS)
 def yields_step(g: State, a: int, b: int, c: int, d: int) -> None:
     """Whoever was hurt by claws in Tokyo may leave. All answer before any answer is known."""
     me = g.current
-    push(g, APPLY_YIELDS)
+    push(g, APPLY_YIELDS, 0, 0, 0, 0)
     for i in range(g.players - 1, 0, -1):
         p = (me + i) % g.players
         g.answer[p] = 0
         if g.alive[p] != 0 and in_tokyo(g, p) and ((g.wounded >> p) & 1 or g.held[p] > 0):
-            push(g, YIELD_ASK, p)
+            push(g, YIELD_ASK, p, 0, 0, 0)
 
 
 @runs(YIELD_ASK)
@@ -290,11 +290,11 @@ def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
         elif answer == 2:
             emit(g, E_STAY, p, 0, -1, -1)
             stayed(g, p)
-    push(g, AFTER_YIELDS, left)
+    push(g, AFTER_YIELDS, left, 0, 0, 0)
     for i in range(g.players - 1, 0, -1):
         p = (me + i) % g.players
         if g.held[p] > 0:
-            push(g, HURT, p, g.held[p], pack_source(me, True, BY_CLAWS))
+            push(g, HURT, p, g.held[p], pack_source(me, True, BY_CLAWS), 0)
             g.held[p] = 0
 
 

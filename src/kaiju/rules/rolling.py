@@ -88,7 +88,7 @@ def roll_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
     if action == STOP:
         return
     me = g.current
-    push(g, ROLL)
+    push(g, ROLL, 0, 0, 0, 0)
     if action < REROLL_FREE:
         g.rolls_left -= 1
         throw_dice(g, action)
@@ -130,7 +130,7 @@ def probes_step(g: State, a: int, b: int, c: int, d: int) -> None:
             last_first = last_first * 8 + p + 1
         p = next_seat(g, p)
     while last_first > 0:
-        push(g, PROBE_ASK, (last_first & 7) - 1)
+        push(g, PROBE_ASK, (last_first & 7) - 1, 0, 0, 0)
         last_first >>= 3
 
 
@@ -153,7 +153,7 @@ def probe_answer(g: State, action: int, me: int, b: int, c: int, d: int) -> None
     g.probed |= 1 << die
     emit(g, E_PROBE, me, packed_dice(g), die, g.current)
     has_probed(g, me, g.dice[die])
-    push(g, PROBE_AGAIN, me, die)
+    push(g, PROBE_AGAIN, me, die, 0, 0)
 
 
 @runs(PROBE_AGAIN)
@@ -170,7 +170,7 @@ def probe_again_answer(g: State, action: int, me: int, die: int, c: int, d: int)
     if action != PASS:
         throw_dice(g, 1 << die)
         emit(g, E_PROBE, me, packed_dice(g), die, g.current)
-        push(g, PROBE_AGAIN, me, die)
+        push(g, PROBE_AGAIN, me, die, 0, 0)
 
 
 @rule
@@ -204,7 +204,7 @@ def change_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None
     if action == DONE:
         return
     me = g.current
-    push(g, CHANGE)
+    push(g, CHANGE, 0, 0, 0, 0)
     if action < PROBE:
         reroll_free(g, action - REROLL_FREE)
         return

@@ -68,7 +68,7 @@ def dice_off(g: State, a: int, b: int, c: int, d: int) -> None:
         first += 1
     emit(g, E_FIRST, first, 0, -1, -1)
     g.round_seat = first
-    push(g, TURN_START, first)
+    push(g, TURN_START, first, 0, 0, 0)
 
 
 @runs(TURN_START)
@@ -89,18 +89,18 @@ def turn_start(g: State, me: int, b: int, c: int, d: int) -> None:
     for p in range(g.players):
         g.safe[p] = 0
     emit(g, E_TURN, me, g.turn, -1, -1)
-    push(g, TURN_END)
-    push(g, END_NEXT)
-    push(g, SELL_ASK)
-    push(g, BUY_ASK)
-    push(g, ENTER)
-    push(g, RESOLVE)
-    push(g, CHANGE)
-    push(g, PROBES)
-    push(g, ROLL)
-    push(g, FIRST_ROLL)
-    push(g, BEFORE_ROLL)
-    push(g, START_EFFECTS)
+    push(g, TURN_END, 0, 0, 0, 0)
+    push(g, END_NEXT, 0, 0, 0, 0)
+    push(g, SELL_ASK, 0, 0, 0, 0)
+    push(g, BUY_ASK, 0, 0, 0, 0)
+    push(g, ENTER, 0, 0, 0, 0)
+    push(g, RESOLVE, 0, 0, 0, 0)
+    push(g, CHANGE, 0, 0, 0, 0)
+    push(g, PROBES, 0, 0, 0, 0)
+    push(g, ROLL, 0, 0, 0, 0)
+    push(g, FIRST_ROLL, 0, 0, 0, 0)
+    push(g, BEFORE_ROLL, 0, 0, 0, 0)
+    push(g, START_EFFECTS, 0, 0, 0, 0)
 
 
 @runs(START_EFFECTS)
@@ -147,9 +147,9 @@ def end_question(g: State, usual: int, b: int, c: int, d: int) -> None:
 def end_answer(g: State, action: int, usual: int, b: int, c: int, d: int) -> None:
     me = g.current
     if action == USUAL:
-        push(g, END_NEXT, 1)
+        push(g, END_NEXT, 1, 0, 0, 0)
         return
-    push(g, END_NEXT, usual)
+    push(g, END_NEXT, usual, 0, 0, 0)
     thing = action - END
     g.ended[thing // 60] |= 1 << (thing % 60)
     if thing == POISON_EFFECT:
@@ -177,7 +177,7 @@ def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
     if g.repeat_turn != 0 and g.alive[me] != 0:
         g.fewer_dice += 1
         emit(g, E_EXTRA_TURN, me, g.fewer_dice, -1, -1)
-        push(g, TURN_START, me)
+        push(g, TURN_START, me, 0, 0, 0)
         return
     g.fewer_dice = 0
     p = me
@@ -185,11 +185,11 @@ def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
         if g.extra_turns[p] > 0 and g.alive[p] != 0:
             g.extra_turns[p] -= 1
             emit(g, E_EXTRA_TURN, p, 0, -1, -1)
-            push(g, TURN_START, p)
+            push(g, TURN_START, p, 0, 0, 0)
             return
         p = next_seat(g, p)
     p = next_seat(g, g.round_seat)
     while g.alive[p] == 0:
         p = next_seat(g, p)
     g.round_seat = p
-    push(g, TURN_START, p)
+    push(g, TURN_START, p, 0, 0, 0)

@@ -43,7 +43,9 @@ KINDS = (
     "challenge",
     "use",
 )
-K_ROLL, K_PROBE, K_CHANGE, K_RESOLVE, K_HEART, K_DAMAGE, K_YIELD, K_BUY, K_OPPORTUNIST, K_COPY, K_SELL, K_END = range(12)
+K_ROLL, K_PROBE, K_CHANGE, K_RESOLVE, K_HEART, K_DAMAGE, K_YIELD, K_BUY, K_OPPORTUNIST, K_COPY, K_SELL, K_END = range(
+    12
+)
 K_USE = KINDS.index("use")
 
 # Actions. 0 is stop, 1 to 255 reroll the dice in that bit pattern; the rest are a word and a number.

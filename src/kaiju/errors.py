@@ -1,0 +1,19 @@
+"""What can go wrong, each with a sentence a player understands."""
+
+from __future__ import annotations
+
+
+class KaijuError(ValueError):
+    """Base of all errors that are the caller's and not the library's. Nothing has been changed when one is raised."""
+
+
+class SetupError(KaijuError):
+    """A game or position that can't be."""
+
+
+class IllegalAction(KaijuError):
+    """An action that is not on offer."""
+
+
+class RecordError(KaijuError):
+    """A record or saved game that can't be read."""

@@ -1,0 +1,150 @@
+"""Events: what happened, as small typed values that everybody at the table may read, or some may not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from kaiju.rules.components import NAMES
+from kaiju.rules.words import (
+    E_BUY,
+    E_CHANGE,
+    E_COPY,
+    E_DEAD,
+    E_ENTER,
+    E_HURT,
+    E_LOOK,
+    E_MOVE,
+    E_OVER,
+    E_POISON,
+    E_PREVENTED,
+    E_PROBE,
+    E_REROLL,
+    E_REROLL_FREE,
+    E_REVEAL,
+    E_ROLL,
+    E_SHRINK,
+    E_SIDE_ROLL,
+    E_USE,
+    E_YIELD,
+    EVENTS,
+    FACES,
+    NOBODY,
+)
+
+CAUSES = {-1: "dice", -2: "tokyo", -3: "poison", -4: "claws", -5: "rule"}
+SOURCES = {-1: "deck", -2: "market", -3: "discard"}
+PLACES = ("city", "bay")
+ROLLS = (E_ROLL, E_REROLL, E_REROLL_FREE, E_PROBE, E_CHANGE, E_SIDE_ROLL)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened. `kind` says what; fields that don't apply are None."""
+
+    kind: str
+    seat: int | None = None
+    amount: int | None = None
+    card: str | None = None
+    """The component that caused it, or that it is about."""
+    copy: str | None = None
+    """What the component acts as, where that is something else."""
+    cause: str | None = None
+    """Where no component is the cause: dice, tokyo, poison, claws, rule."""
+    by: int | None = None
+    """The other seat: who dealt the loss, whose card was bought, whose die fell again."""
+    place: str | None = None
+    dice: tuple[str, ...] | None = None
+    chosen: tuple[int, ...] | None = None
+    """Positions of the dice that fell again."""
+    winners: tuple[int, ...] | None = None
+    secret: bool = False
+    """Only `seat` may know the card."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-ready, without the fields that don't apply."""
+        out: dict[str, Any] = {}
+        for f in fields(self):
+            value = getattr(self, f.name)
+            if value is not None and value is not False:
+                out[f.name] = list(value) if isinstance(value, tuple) else value
+        return out
+
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as a seat, or a spectator (None), may know it."""
+        if self.secret and seat != self.seat:
+            return replace(self, card=None)
+        return self
+
+
+def unpack_dice(packed: int) -> tuple[str, ...]:
+    faces = []
+    while packed > 1:
+        faces.append(FACES[packed & 7])
+        packed >>= 3
+    return tuple(faces)
+
+
+def make_event(entry: tuple[int, int, int, int, int]) -> Event:
+    """The event behind an entry of the state's log."""
+    event, seat, amount, thing, other = entry
+    values: dict[str, Any] = {"kind": EVENTS[event]}
+    if seat >= 0:
+        values["seat"] = seat
+    if event in ROLLS:
+        values["dice"] = unpack_dice(amount)
+        if event == E_REROLL:
+            values["chosen"] = tuple(i for i in range(8) if thing >> i & 1)
+        elif event in (E_REROLL_FREE, E_PROBE):
+            values["chosen"] = (thing,)
+        else:
+            if event == E_SIDE_ROLL and other >= 0:
+                values["chosen"] = (other,)
+            if thing >= 0:
+                values["card"] = NAMES[thing]
+        if event == E_PROBE:
+            values["by"] = other
+        if event == E_CHANGE and NAMES[other] != NAMES[thing]:
+            values["copy"] = NAMES[other]
+        return Event(**values)
+    if event == E_OVER:
+        return Event(kind="over", winners=tuple(p for p in range(8) if amount >> p & 1))
+    if amount:
+        values["amount"] = amount
+    if thing >= 0:
+        values["card"] = NAMES[thing]
+    elif thing in CAUSES and event not in (E_ENTER, E_MOVE):
+        values["cause"] = CAUSES[thing]
+    if event in (E_HURT, E_PREVENTED, E_DEAD, E_POISON, E_SHRINK):
+        if 0 <= other < NOBODY:
+            values["by"] = other
+        if event in (E_HURT, E_PREVENTED):
+            values["amount"] = amount
+    elif event in (E_ENTER, E_MOVE):
+        values.pop("amount", None)
+        values["place"] = PLACES[amount]
+    elif event == E_YIELD:
+        values["place"] = PLACES[other]
+        values.pop("cause", None)
+    elif event == E_BUY:
+        values["amount"] = amount
+        if other >= 0:
+            values["by"] = other
+        else:
+            values["place"] = SOURCES[other]
+    elif event == E_REVEAL:
+        values["amount"] = amount
+    elif event == E_LOOK:
+        values["secret"] = True
+    elif event == E_COPY:
+        values["copy"] = NAMES[other]
+    elif event == E_USE and NAMES[other] != NAMES[thing]:
+        values["copy"] = NAMES[other]
+    if thing == -1 and event not in POINT_LIKE:
+        values.pop("cause", None)
+    return Event(**values)
+
+
+POINT_LIKE = {
+    EVENTS.index(k) for k in ("points", "points_lost", "energy", "energy_spent", "energy_lost", "heal", "hurt")
+}

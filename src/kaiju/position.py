@@ -1,0 +1,224 @@
+"""Positions made by hand: for tests, puzzles, tutorials and the analysis board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kaiju.errors import SetupError
+from kaiju.rules.components import copier_index, start_tokens
+from kaiju.rules.flow import living, push
+from kaiju.rules.gains import WINNING_POINTS, max_health
+from kaiju.rules.state import FACES_PER_WORD, SCRIPT_WORDS, State
+from kaiju.rules.things import fill_market, put_on_discard, refresh, set_tokens, shuffle_deck, take_thing
+from kaiju.rules.words import FACES, IN_MARKET, TURN_START
+from kaiju.setup import Setup, Supply, component, deck_counts, empty_state, listed, put_into_deck
+
+SEAT_KEYS = (
+    "monster",
+    "health",
+    "points",
+    "energy",
+    "place",
+    "cards",
+    "tokens",
+    "copies",
+    "poison",
+    "shrink",
+    "extra_turns",
+    "alive",
+)
+LATER_KEYS = {
+    "wickedness": "wicked",
+    "tiles": "wicked",
+    "zombified": "wicked",
+    "hand": "power_up",
+    "evolutions": "power_up",
+    "evolution_deck": "power_up",
+    "challenge": "luchador",
+    "mask": "luchador",
+    "collection": "luchador",
+}
+"""Keys whose module gives them a meaning."""
+
+
+def number(value: object, what: str, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise SetupError(f"{what} must be a whole number from {low} to {high}, not {value!r}.")
+    return value
+
+
+def sequence(value: object, what: str) -> Sequence[Any]:
+    if isinstance(value, (str, Mapping)) or not isinstance(value, Sequence):
+        raise SetupError(f"{what} must be a list, not {value!r}.")
+    return value
+
+
+def parse_dice(dice: str | Sequence[str]) -> list[int]:
+    faces = dice.split() if isinstance(dice, str) else list(sequence(dice, "The dice"))
+    out = []
+    for face in faces:
+        if str(face) not in FACES:
+            raise SetupError(f"{face!r} is no face of a die; the faces are {listed(FACES)}.")
+        out.append(FACES.index(str(face)))
+    limit = SCRIPT_WORDS * FACES_PER_WORD
+    if len(out) > limit:
+        raise SetupError(f"At most {limit} dice can be laid down in advance, not {len(out)}.")
+    return out
+
+
+def script_dice(g: State, faces: list[int]) -> None:
+    g.script = [0] * SCRIPT_WORDS
+    for i, face in enumerate(faces):
+        g.script[i // FACES_PER_WORD] |= face << (3 * (i % FACES_PER_WORD))
+    g.script_at, g.script_end = 0, len(faces)
+
+
+def arranged_state(
+    setup: Setup,
+    seats: Sequence[Mapping[str, Any]],
+    turn: int = 0,
+    market: Sequence[str | None] | None = None,
+    deck: Sequence[str] | None = None,
+    discard: Sequence[str] = (),
+    dice: str | Sequence[str] | None = None,
+) -> State:
+    """The turn of seat `turn` is about to begin."""
+    g = empty_state(setup)
+    supply = Supply()
+    for p, seat in enumerate(seats):
+        check_seat_keys(p, seat)
+        place_seat(g, p, seat)
+        for card in sequence(seat.get("cards", ()), f"The cards of seat {p}"):
+            if not component(card).keep:
+                raise SetupError(f"{card!r} is a Discard card and can't lie in front of seat {p}.")
+            if g.alive[p] == 0:
+                raise SetupError(f"Seat {p} is eliminated and can't have cards.")
+            take_thing(g, p, supply.take(card))
+    for p, seat in enumerate(seats):
+        place_copies(g, p, seat)
+        place_tokens(g, p, seat)
+        place_health(g, p, seat)
+    check_tokyo(g, setup)
+    lay_out_cards(g, setup, supply, market, deck, discard)
+    number(turn, "'turn'", 0, g.players - 1)
+    if g.alive[turn] == 0:
+        raise SetupError(f"It can't be the turn of seat {turn}, which is eliminated.")
+    if living(g) < 2:
+        raise SetupError("At least two monsters must be alive.")
+    if dice is not None:
+        script_dice(g, parse_dice(dice))
+    g.round_seat = turn
+    push(g, TURN_START, turn, 0, 0, 0)
+    return g
+
+
+def check_seat_keys(p: int, seat: Mapping[str, Any]) -> None:
+    if not isinstance(seat, Mapping):
+        raise SetupError(f"Seat {p} must be a mapping such as {{'health': 5}}, not {seat!r}.")
+    for key, value in seat.items():
+        if key in LATER_KEYS:
+            if value:
+                raise SetupError(f"{key!r} of seat {p} has no meaning without the module {LATER_KEYS[key]!r}.")
+        elif key not in SEAT_KEYS:
+            raise SetupError(f"There is no {key!r} for a seat; the keys are {listed(SEAT_KEYS)}.")
+
+
+def place_seat(g: State, p: int, seat: Mapping[str, Any]) -> None:
+    if not seat.get("alive", True) or seat.get("health") == 0:
+        g.alive[p] = 0
+        g.health[p] = 0
+    g.points[p] = number(seat.get("points", 0), f"The points of seat {p}", 0, WINNING_POINTS)
+    g.energy[p] = number(seat.get("energy", 0), f"The energy of seat {p}", 0, 999)
+    g.poison[p] = number(seat.get("poison", 0), f"The poison of seat {p}", 0, 99)
+    g.shrink[p] = number(seat.get("shrink", 0), f"The shrink tokens of seat {p}", 0, 99)
+    g.extra_turns[p] = number(seat.get("extra_turns", 0), f"The extra turns of seat {p}", 0, 9)
+    place = seat.get("place")
+    if place not in ("city", "bay", None):
+        raise SetupError(f"The place of seat {p} must be 'city', 'bay' or None, not {place!r}.")
+    if place is not None:
+        if g.alive[p] == 0:
+            raise SetupError(f"Seat {p} is eliminated and can't be in Tokyo.")
+        if (g.city if place == "city" else g.bay) >= 0:
+            raise SetupError(f"Two monsters can't both be in Tokyo {place.capitalize()}.")
+        if place == "city":
+            g.city = p
+        else:
+            g.bay = p
+
+
+def card_of(g: State, p: int, card: object) -> int:
+    for thing in component(card).things:
+        if g.place[thing] == p:
+            return thing
+    raise SetupError(f"Seat {p} has no {card!r}.")
+
+
+def place_copies(g: State, p: int, seat: Mapping[str, Any]) -> None:
+    copies = seat.get("copies", {})
+    if not isinstance(copies, Mapping):
+        raise SetupError(f"The copies of seat {p} must be a mapping such as {{'mimic': ('wings', 2)}}.")
+    for copier, target in copies.items():
+        thing = card_of(g, p, copier)
+        if copier_index(thing) < 0:
+            raise SetupError(f"{copier!r} copies nothing.")
+        if isinstance(target, str) or not isinstance(target, Sequence) or len(target) != 2:
+            raise SetupError(f"What {copier!r} copies must be given as (card, seat), not {target!r}.")
+        owner = number(target[1], "The seat of a copied card", 0, g.players - 1)
+        marked = card_of(g, owner, target[0])
+        if copier_index(marked) >= 0:
+            raise SetupError(f"{target[0]!r} can't be copied.")
+        g.mark[copier_index(thing)] = marked
+        set_tokens(g, thing, start_tokens(component(target[0]).kind))
+        refresh(g, p, component(target[0]).kind)
+
+
+def place_tokens(g: State, p: int, seat: Mapping[str, Any]) -> None:
+    tokens = seat.get("tokens", {})
+    if not isinstance(tokens, Mapping):
+        raise SetupError(f"The tokens of seat {p} must be a mapping such as {{'smoke-cloud': 2}}.")
+    for card, count in tokens.items():
+        thing = card_of(g, p, card)
+        if not component(card).start_tokens and copier_index(thing) < 0:
+            raise SetupError(f"{card!r} has no tokens.")
+        set_tokens(g, thing, number(count, f"The tokens on {card!r}", 0, 99))
+
+
+def place_health(g: State, p: int, seat: Mapping[str, Any]) -> None:
+    if g.alive[p]:
+        g.health[p] = number(seat.get("health", 10), f"The hearts of seat {p}", 1, max_health(g, p))
+
+
+def check_tokyo(g: State, setup: Setup) -> None:
+    g.bay_open = int(setup.players >= 5 and living(g) >= 5)
+    if g.bay >= 0 and not g.bay_open:
+        raise SetupError("Tokyo Bay is in play only while more than 4 monsters are alive, in a game begun with 5 or 6.")
+
+
+def lay_out_cards(
+    g: State,
+    setup: Setup,
+    supply: Supply,
+    market: Sequence[str | None] | None,
+    deck: Sequence[str] | None,
+    discard: Sequence[str],
+) -> None:
+    row = list(sequence(market, "The market")) if market is not None else []
+    if len(row) > 3:
+        raise SetupError(f"The market has three places, not {len(row)}.")
+    for i, card in enumerate(row):
+        if card is not None:
+            g.market[i] = supply.take(card)
+            g.place[g.market[i]] = IN_MARKET
+    for card in sequence(discard, "The discard pile"):
+        put_on_discard(g, supply.take(card))
+    top = [supply.take(card) for card in sequence(deck, "The deck")] if deck is not None else []
+    for card, count in deck_counts(setup).items():
+        used = sum(thing in supply.taken for thing in component(card).things)
+        for _ in range(count - used):
+            put_into_deck(g, supply.take(card))
+    shuffle_deck(g)
+    for thing in reversed(top):
+        put_into_deck(g, thing)
+    if market is None:
+        fill_market(g)

@@ -1,0 +1,237 @@
+"""Setting up: which combinations are allowed, the deck, a fresh game, a position made by hand."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kaiju import content  # noqa: F401  (the rules are complete once the content is there)
+from kaiju.content.monsters import ALLOWED, MONSTERS
+from kaiju.errors import SetupError
+from kaiju.rules.components import BY_ID, COMPONENTS, Component
+from kaiju.rules.flow import push
+from kaiju.rules.state import SEATS, State
+from kaiju.rules.things import fill_market, shuffle_deck
+from kaiju.rules.words import DICE_OFF, EDITIONS, IN_DECK, TURN_START, VARIANT_TWO
+
+MODULES = ("wicked", "origins_cards", "power_up", "mutant_draft", "luchador", "two_player")
+BUILT_EDITIONS = ("base", "origins")
+BUILT_MODULES = ("origins_cards", "two_player")
+MIXES = ("fourteen", "all")
+MONSTER_IDS = tuple(MONSTERS)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The choices a game is begun with, all checked."""
+
+    edition: str
+    players: int
+    modules: tuple[str, ...]
+    monsters: tuple[str, ...]
+    seed: int
+    options: tuple[tuple[str, Any], ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        options = {k: list(v) if isinstance(v, tuple) else v for k, v in self.options}
+        return {
+            "edition": self.edition,
+            "players": self.players,
+            "modules": list(self.modules),
+            "monsters": list(self.monsters),
+            "seed": self.seed,
+            **options,
+        }
+
+
+def check_setup(
+    edition: str,
+    players: int,
+    modules: Iterable[str] = (),
+    monsters: Sequence[str] | None = None,
+    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Setup:
+    """Refuses what the rulebooks don't allow, with a sentence that says why."""
+    if edition not in EDITIONS:
+        raise SetupError(f"There is no edition {edition!r}; choose one of {listed(EDITIONS)}.")
+    if isinstance(modules, str):
+        modules = (modules,)
+    chosen = tuple(sorted(set(modules)))
+    for module in chosen:
+        if module not in MODULES:
+            raise SetupError(f"There is no module {module!r}; choose from {listed(MODULES)}.")
+    if not isinstance(players, int) or isinstance(players, bool):
+        raise SetupError(f"The number of players must be a whole number, not {players!r}.")
+    check_combination(edition, players, chosen)
+    options = dict(options or {})
+    check_options(edition, players, chosen, options)
+    if seed is None:
+        seed = secrets.randbits(63)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise SetupError(f"The seed must be a whole number, not {seed!r}.")
+    names = check_monsters(edition, players, monsters)
+    frozen = tuple(sorted((k, tuple(v) if isinstance(v, list) else v) for k, v in options.items() if v is not None))
+    return Setup(edition, players, chosen, names, seed, frozen)
+
+
+def check_combination(edition: str, players: int, modules: tuple[str, ...]) -> None:
+    if not 2 <= players <= SEATS:
+        raise SetupError(f"King of Tokyo is for 2 to {SEATS} players, not {players}.")
+    if edition == "origins":
+        if players > 4:
+            raise SetupError(f"King of Tokyo Origins is for 2 to 4 players, not {players}.")
+        if "wicked" in modules:
+            raise SetupError("Origins has no wickedness gauge: the module 'wicked' can't be added to it.")
+        if "power_up" in modules:
+            raise SetupError("The monsters of Origins have no Evolutions: 'power_up' can't be added to it.")
+        if "origins_cards" in modules:
+            raise SetupError("Origins has its own cards already: 'origins_cards' is for the base game.")
+    if edition == "dark":
+        if "wicked" in modules:
+            raise SetupError("Dark Edition has the wickedness gauge already: leave out the module 'wicked'.")
+        if "origins_cards" in modules:
+            raise SetupError("The Origins cards are for the base game, not for Dark Edition.")
+    if "two_player" in modules and players > 2:
+        raise SetupError(f"The two-player variant is for 2 players, not {players}.")
+    if "mutant_draft" in modules and "power_up" not in modules:
+        raise SetupError("The draft needs the Evolutions: add the module 'power_up' to 'mutant_draft'.")
+    if edition not in BUILT_EDITIONS:
+        raise SetupError(f"The edition {edition!r} is not part of this version of Kaiju yet.")
+    for module in modules:
+        if module not in BUILT_MODULES:
+            raise SetupError(f"The module {module!r} is not part of this version of Kaiju yet.")
+
+
+def check_options(edition: str, players: int, modules: tuple[str, ...], options: dict[str, Any]) -> None:
+    known = {"tile_side", "deck", "origins_mix", "first"}
+    for name in options:
+        if name not in known:
+            raise SetupError(f"There is no option {name!r}; the options are {listed(sorted(known))}.")
+    if options.get("tile_side") is not None:
+        raise SetupError("The option 'tile_side' needs the wickedness gauge, which is not in this game.")
+    mix = options.get("origins_mix")
+    if mix is not None:
+        if "origins_cards" not in modules:
+            raise SetupError("The option 'origins_mix' needs the module 'origins_cards'.")
+        if mix not in MIXES:
+            raise SetupError(f"'origins_mix' is one of {listed(MIXES)}, not {mix!r}.")
+    first = options.get("first")
+    if first is not None and (not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < players):
+        raise SetupError(f"'first' must be a seat from 0 to {players - 1}, not {first!r}.")
+    deck = options.get("deck")
+    if deck is not None:
+        if isinstance(deck, str) or not isinstance(deck, Sequence):
+            raise SetupError("'deck' must be a list of card ids.")
+        if len(deck) < 3:
+            raise SetupError("A deck needs at least 3 cards, to fill the market.")
+        things_for(deck)
+        options["deck"] = list(deck)
+
+
+def check_monsters(edition: str, players: int, monsters: Sequence[str] | None) -> tuple[str, ...]:
+    products = ALLOWED[edition]
+    if monsters is None:
+        return tuple(sorted(MONSTERS, key=lambda m: products.index(MONSTERS[m]))[:players])
+    if isinstance(monsters, str) or len(monsters) != players:
+        raise SetupError(f"'monsters' must name one monster for each of the {players} seats.")
+    for monster in monsters:
+        if monster not in MONSTERS:
+            raise SetupError(f"There is no monster {monster!r}; choose from {listed(MONSTERS)}.")
+    if len(set(monsters)) < len(monsters):
+        raise SetupError("Every seat needs a monster of its own.")
+    return tuple(monsters)
+
+
+def listed(names: Iterable[str]) -> str:
+    return ", ".join(names)
+
+
+def component(card: object) -> type[Component]:
+    if not isinstance(card, str) or card not in BY_ID:
+        raise SetupError(f"There is no card {card!r}.")
+    return BY_ID[card]
+
+
+class Supply:
+    """The physical cards: hands out one copy after another and says when the boxes hold no more."""
+
+    def __init__(self) -> None:
+        self.taken: set[int] = set()
+
+    def take(self, card: object) -> int:
+        cls = component(card)
+        for thing in cls.things:
+            if thing not in self.taken:
+                self.taken.add(thing)
+                return thing
+        count = len(cls.things)
+        raise SetupError(f"The boxes hold {count} {'copy' if count == 1 else 'copies'} of {cls.id!r}, not more.")
+
+
+def things_for(cards: Iterable[object]) -> list[int]:
+    supply = Supply()
+    return [supply.take(card) for card in cards]
+
+
+def deck_counts(setup: Setup) -> dict[str, int]:
+    """How many copies of each card the deck of this game has."""
+    options = dict(setup.options)
+    if "deck" in options:
+        counts: dict[str, int] = {}
+        for card in options["deck"]:
+            counts[card] = counts.get(card, 0) + 1
+        return counts
+    counts = {cls.id: cls.copies[setup.edition] for cls in COMPONENTS if setup.edition in cls.copies}
+    if "origins_cards" in setup.modules:
+        for cls in COMPONENTS:
+            if "origins" in cls.copies and (options.get("origins_mix") == "all" or set(cls.prices) == {"origins"}):
+                counts[cls.id] = counts.get(cls.id, 0) + cls.copies["origins"]
+    return counts
+
+
+def reseed(g: State, seed: object) -> None:
+    """Starts the state's generator from any value that has a text."""
+    digest = hashlib.sha256(str(seed).encode()).digest()
+    g.rng = [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 12, 4)] + [1]
+
+
+def empty_state(setup: Setup) -> State:
+    g = State()
+    g.players = setup.players
+    g.edition = EDITIONS.index(setup.edition)
+    g.variant = VARIANT_TWO if "two_player" in setup.modules else 0
+    reseed(g, setup.seed)
+    for p, monster in enumerate(setup.monsters):
+        g.monster[p] = MONSTER_IDS.index(monster)
+        g.health[p] = 10
+        g.alive[p] = 1
+    g.bay_open = int(setup.players >= 5)
+    return g
+
+
+def put_into_deck(g: State, thing: int) -> None:
+    g.pile[g.deck_size] = thing
+    g.place[thing] = IN_DECK
+    g.deck_size += 1
+
+
+def fresh_state(setup: Setup) -> State:
+    """A game about to begin."""
+    g = empty_state(setup)
+    supply = Supply()
+    for card, count in deck_counts(setup).items():
+        for _ in range(count):
+            put_into_deck(g, supply.take(card))
+    shuffle_deck(g)
+    fill_market(g)
+    first = dict(setup.options).get("first")
+    if first is None:
+        push(g, DICE_OFF, 0, 0, 0, 0)
+    else:
+        g.round_seat = first
+        push(g, TURN_START, first, 0, 0, 0)
+    return g
