@@ -93,13 +93,13 @@ def build_twins(entry: types.FunctionType, cached: bool = True) -> Any:
     import numba
     import numpy as np
 
-    inner = inner_compiler()
+    inner, outer = inner_compiler(), outer_compiler()
     spaces: dict[int, dict[str, Any]] = {}
     twins: dict[Any, Any] = {}
     for fn in RULES:
         space = spaces.setdefault(id(fn.__globals__), dict(fn.__globals__))
         if fn is entry:
-            twins[fn] = numba.njit(cache=cached, nogil=True)(twin_of(fn, space))
+            twins[fn] = outer(twin_of(fn, space), cached)
         else:
             twins[fn] = inner(twin_of(fn, space))
     for space in spaces.values():
@@ -109,6 +109,53 @@ def build_twins(entry: types.FunctionType, cached: bool = True) -> Any:
             elif isinstance(value, tuple) and value and all(isinstance(v, int) for v in value):
                 space[name] = np.array(value, np.int64)
     return twins[entry]
+
+
+def outer_compiler() -> Any:
+    """`njit` for the function that is called from Python.
+
+    All that it calls is nobody else's business: marked so, it is inlined and simplified more freely.
+    """
+    import numba
+    from numba.core.compiler import Compiler
+
+    class OuterCompiler(Compiler):
+        def define_pipelines(self) -> Any:
+            library = self.state.targetctx.codegen().create_library(self.state.func_id.func_qualname)
+            library.enable_object_caching()
+
+            def optimize_as_one() -> None:
+                for fn in library._final_module.functions:
+                    if not fn.is_declaration and fn.linkage.name == "linkonce_odr":
+                        fn.linkage = "internal"
+                passes, builder = library._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False)
+                passes.run(library._final_module, builder)
+
+            finalize = library.finalize
+
+            def finalize_with_all() -> None:
+                library._linking_libraries = everything_called(library)
+                finalize()
+
+            library._optimize_final_module = optimize_as_one
+            library.finalize = finalize_with_all
+            self.state.library = library
+            return super().define_pipelines()
+
+    def everything_called(library: Any) -> list[Any]:
+        found: list[Any] = []
+        waiting = list(library._linking_libraries)
+        while waiting:
+            called = waiting.pop()
+            if called not in found:
+                found.append(called)
+                waiting.extend(called._linking_libraries)
+        return found
+
+    def jit(fn: types.FunctionType, cached: bool) -> Any:
+        return numba.njit(cache=cached, nogil=True, error_model="numpy", pipeline_class=OuterCompiler)(fn)
+
+    return jit
 
 
 def inner_compiler() -> Any:
@@ -124,8 +171,8 @@ def inner_compiler() -> Any:
     from numba.core.compiler_machinery import LoweringPass, register_pass
     from numba.core.typed_passes import NativeLowering
 
-    @register_pass(mutates_CFG=True, analysis_only=False)  # type: ignore[untyped-decorator]
-    class NameEntry(LoweringPass):  # type: ignore[misc]
+    @register_pass(mutates_CFG=True, analysis_only=False)
+    class NameEntry(LoweringPass):
         """Numba finds compiled functions by their entry point; without machine code any object of its own will do."""
 
         _name = "kaiju_name_entry"
@@ -140,12 +187,15 @@ def inner_compiler() -> Any:
             state["cr"] = lowered._replace(cfunc=entry)
             return True
 
-    class InnerCompiler(CompilerBase):  # type: ignore[misc]
+    def finish_without_code(library: Any) -> None:
+        library._finalized = True
+
+    class InnerCompiler(CompilerBase):
         def define_pipelines(self) -> list[Any]:
             self.state.flags.no_compile = True
             library = self.state.targetctx.codegen().create_library(self.state.func_id.func_qualname)
             library.enable_object_caching()
-            library._optimize_final_module = lambda: None
+            library.finalize = lambda: finish_without_code(library)
             self.state.library = library
             passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
             passes.add_pass_after(NameEntry, NativeLowering)
@@ -161,7 +211,11 @@ def inner_compiler() -> Any:
 
     def jit(fn: types.FunctionType) -> Any:
         dispatcher = numba.njit(
-            nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=InnerCompiler
+            nogil=True,
+            error_model="numpy",
+            no_cpython_wrapper=True,
+            no_cfunc_wrapper=True,
+            pipeline_class=InnerCompiler,
         )(fn)
         compile_for = dispatcher.compile
 

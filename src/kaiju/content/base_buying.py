@@ -41,9 +41,12 @@ class MadeInALab(Keep, id="made-in-a-lab", base=2, dark=2):
     def looks_at_deck(g, me: int, c: int) -> bool:
         if is_used(g, c):
             return False
+        # What earlier turns showed is seen again, card by card: only this turn's looks let their owner buy.
+        if looks_done(g, me, acts_as(g, c)) == 0:
+            g.knows_top[me] = 0
         mark_used(g, c)
         top_of_deck(g)
-        known = min(g.deck_size, max(g.knows_top[me], looks_done(g, me, acts_as(g, c))))
+        known = min(g.deck_size, g.knows_top[me] + 1)
         g.knows_top[me] = known
         for at in range(known):
             emit(g, E_LOOK, me, at, g.pile[g.deck_size - 1 - at], -1)

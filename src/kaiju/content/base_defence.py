@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.rules.chance import packed_side_dice, throw_die, throw_side_dice
+from kaiju.rules.chance import emit_side_dice, throw_die, throw_side_dice
 from kaiju.rules.components import Keep, acts_as
 from kaiju.rules.damage import offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, emit, offer, offer_once, push
@@ -43,7 +43,7 @@ class Camouflage(Keep, id="camouflage", base=3, dark=3, origins=3):
 
     def reacts(g, me: int, c: int) -> None:
         throw_side_dice(g, min(SIDE_DICE, g.frame_b[g.top - 1]))
-        emit(g, E_SIDE_ROLL, me, packed_side_dice(g), c, -1)
+        emit_side_dice(g, E_SIDE_ROLL, me, c, -1)
         for i in range(g.side_count):
             if g.side[i] == HEART:
                 reduce_loss(g, 1)
@@ -62,7 +62,7 @@ class Camouflage(Keep, id="camouflage", base=3, dark=3, origins=3):
             return
         die = action - REROLL_FREE
         g.side[die] = throw_die(g)
-        emit(g, E_SIDE_ROLL, me, packed_side_dice(g), c, die)
+        emit_side_dice(g, E_SIDE_ROLL, me, c, die)
         if g.side[die] == HEART:
             reduce_loss(g, 1)
         ask_for_free_side_rerolls(g, me, c)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.rules.components import Keep, acts_as
+from kaiju.rules.components import Keep, acting, acts_as
 from kaiju.rules.flow import ask, offer, push
 from kaiju.rules.gains import gain_energy, gain_points, take_energy
 from kaiju.rules.kit import rule
@@ -39,6 +39,31 @@ class Detritivore(Keep, id="detritivore", base=4, dark=4, origins=4):
 class EaterOfTheDead(Keep, id="eater-of-the-dead", base=4, dark=4):
     def other_at_zero(g, me: int, c: int, victim: int) -> None:
         gain_points(g, me, 3, c)
+
+
+@rule
+def times_owned(g: State, me: int, c: int) -> int:
+    """How many of my things play the same part, where one would spoil the other's condition."""
+    count = 0
+    other = acting(g, me, acts_as(g, c), -1)
+    while other >= 0:
+        count += 1
+        other = acting(g, me, acts_as(g, c), other)
+    return count
+
+
+# The end-of-turn effects stand in the order that the key `usual` takes them.
+class RootingForTheUnderdog(Keep, id="rooting-for-the-underdog", base=3, origins=3):
+    def end_effects(g, me: int, c: int) -> None:
+        if not is_first(g, me, c):
+            return
+        for p in range(g.players):
+            if p != me and g.alive[p] != 0 and g.points[p] <= g.points[me]:
+                return
+        offer_end(g, c)
+
+    def ends_turn(g, me: int, c: int) -> None:
+        gain_points(g, me, times_owned(g, me, c), c)
 
 
 class EnergyHoarder(Keep, id="energy-hoarder", base=3, dark=3):
@@ -96,21 +121,10 @@ class Herbivore(Keep, id="herbivore", base=5, dark=5, origins=5):
         gain_points(g, me, 1, c)
 
 
-class RootingForTheUnderdog(Keep, id="rooting-for-the-underdog", base=3, origins=3):
-    def end_effects(g, me: int, c: int) -> None:
-        for p in range(g.players):
-            if p != me and g.alive[p] != 0 and g.points[p] <= g.points[me]:
-                return
-        offer_end(g, c)
-
-    def ends_turn(g, me: int, c: int) -> None:
-        gain_points(g, me, 1, c)
-
-
 class SolarPowered(Keep, id="solar-powered", base=2, dark=3):
     def end_effects(g, me: int, c: int) -> None:
-        if g.energy[me] == 0:
+        if g.energy[me] == 0 and is_first(g, me, c):
             offer_end(g, c)
 
     def ends_turn(g, me: int, c: int) -> None:
-        gain_energy(g, me, 1, c)
+        gain_energy(g, me, times_owned(g, me, c), c)

@@ -22,6 +22,9 @@ class Mimic(Keep, id="mimic", base=8, copies_others=True):
             push(g, COMPONENT_ASK, me, c, kind_of(c), MOVING)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
+        # The energy may have gone into healing since the question came up.
+        if phase == MOVING and g.energy[me] == 0:
+            return
         ask(g, me, K_COPY)
         for card in range(THINGS):
             owner = g.place[card]

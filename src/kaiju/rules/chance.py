@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kaiju.rules.kit import rule
+from kaiju.rules.flow import emit
+from kaiju.rules.kit import rule, silent
 from kaiju.rules.state import FACES_PER_WORD, State
 
 MASK = 0xFFFFFFFF
@@ -12,12 +13,14 @@ DICE_PER_DRAW = 6
 
 @rule
 def draw_bits(g: State) -> int:
-    a, b, c, counter = g.rng[0], g.rng[1], g.rng[2], g.rng[3]
-    out = (a + b + counter) & MASK
-    g.rng[3] = (counter + 1) & MASK
-    g.rng[0] = b ^ (b >> 9)
-    g.rng[1] = (c + (c << 3)) & MASK
-    g.rng[2] = ((((c << 21) & MASK) | (c >> 11)) + out) & MASK
+    rng = g.rng
+    b, c = rng[1], rng[2]
+    counter = rng[3]
+    out = (rng[0] + b + counter) & MASK
+    rng[0] = b ^ (b >> 9)
+    rng[1] = (c + (c << 3)) & MASK
+    rng[2] = ((((c << 21) & MASK) | (c >> 11)) + out) & MASK
+    rng[3] = (counter + 1) & MASK
     return out
 
 
@@ -45,16 +48,17 @@ def throw_dice(g: State, chosen: int) -> None:
     """Throws the dice of the turn whose bits are set."""
     bits = 0
     left = 0
+    dice = g.dice
     for i in range(g.dice_count):
         if (chosen >> i) & 1:
             if g.script_at < g.script_end:
-                g.dice[i] = scripted_face(g)
+                dice[i] = scripted_face(g)
             else:
                 if left == 0:
                     bits = draw_bits(g)
                     left = DICE_PER_DRAW
                 bits = (bits & MASK) * 6
-                g.dice[i] = bits >> 32
+                dice[i] = bits >> 32
                 left -= 1
 
 
@@ -66,18 +70,21 @@ def throw_side_dice(g: State, count: int) -> None:
         g.side[i] = throw_die(g)
 
 
-@rule
-def packed_dice(g: State) -> int:
-    """The dice of the turn as one number, for events."""
-    packed = 1
-    for i in range(g.dice_count - 1, -1, -1):
-        packed = packed * 8 + g.dice[i]
-    return packed
+@silent
+def emit_dice(g: State, event: int, seat: int, thing: int, other: int) -> None:
+    """An event with the dice of the turn, packed into its amount."""
+    if g.log is not None:
+        emit(g, event, seat, packed(g.dice, g.dice_count), thing, other)
 
 
-@rule
-def packed_side_dice(g: State) -> int:
-    packed = 1
-    for i in range(g.side_count - 1, -1, -1):
-        packed = packed * 8 + g.side[i]
-    return packed
+@silent
+def emit_side_dice(g: State, event: int, seat: int, thing: int, other: int) -> None:
+    if g.log is not None:
+        emit(g, event, seat, packed(g.side, g.side_count), thing, other)
+
+
+def packed(dice: list[int], count: int) -> int:
+    number = 1
+    for i in range(count - 1, -1, -1):
+        number = number * 8 + dice[i]
+    return number

@@ -220,9 +220,9 @@ def seal() -> None:
                 check_signature(cls, name, fn)
                 unique = f"{cls.__name__}_{name}"
                 functions[unique] = rule(fn)
-                HOOKS[name].answers.append((cls.kind, unique))
-                if f"has_{name}" in HOOKS:
-                    HOOKS[f"has_{name}"].answers.append((cls.kind, unique))
+                for hook_ in HOOKS.values():
+                    if hook_.stub.__name__ == name or name in hook_.of:
+                        hook_.answers.append((cls.kind, unique))
     vars(hooks).update(functions)
     for hook_ in HOOKS.values():
         write_hook_dispatcher(hook_, WORDS, BITS)

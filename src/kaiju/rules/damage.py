@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kaiju.rules.components import acts_as, reaction_index
-from kaiju.rules.flow import ask, emit, next_seat, offer, push
-from kaiju.rules.hooks import other_at_zero, reactions, reacts, revives, shields, was_hurt, wounds
+from kaiju.rules.flow import ask, emit, next_seat, offer, push, seat_after
+from kaiju.rules.hooks import has_reactions, other_at_zero, reactions, reacts, revives, shields, was_hurt, wounds
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import State
 from kaiju.rules.things import discard_all_kept
@@ -17,7 +17,6 @@ from kaiju.rules.words import (
     E_USE,
     HURT,
     K_DAMAGE,
-    LAND,
     REACT,
     TAKE,
     USE,
@@ -56,7 +55,7 @@ def hurt(g: State, target: int, amount: int, dealer: int, cause: int) -> None:
 def hurt_others(g: State, me: int, amount: int, cause: int) -> None:
     """All other monsters lose hearts, clockwise from `me`."""
     for i in range(g.players - 1, 0, -1):
-        hurt(g, (me + i) % g.players, amount, me, cause)
+        hurt(g, seat_after(g, me, i), amount, me, cause)
 
 
 @rule
@@ -74,8 +73,10 @@ def hurt_step(g: State, target: int, amount: int, source: int, spent: int) -> No
     left = after_shields(g, target, amount)
     if left <= 0:
         emit(g, E_PREVENTED, target, amount, cause_of(source), dealer_of(source))
-    else:
+    elif has_reactions(g, target):
         push(g, REACT, target, left, source, spent)
+    else:
+        land(g, target, left, source)
 
 
 @rule
@@ -101,7 +102,7 @@ def react_offers(g: State, target: int, amount: int, source: int, spent: int) ->
 @answers(REACT)
 def react_answer(g: State, action: int, target: int, amount: int, source: int, spent: int) -> None:
     if action == TAKE:
-        push(g, LAND, target, amount, source, 0)
+        land(g, target, amount, source)
         return
     c = action - USE
     emit(g, E_USE, target, 0, c, acts_as(g, c))
@@ -109,8 +110,8 @@ def react_answer(g: State, action: int, target: int, amount: int, source: int, s
     reacts(g, target, c, acts_as(g, c))
 
 
-@runs(LAND)
-def land(g: State, target: int, amount: int, source: int, d: int) -> None:
+@rule
+def land(g: State, target: int, amount: int, source: int) -> None:
     """The loss happens, and what follows from it."""
     dealer = dealer_of(source)
     lost = min(amount, g.health[target])

@@ -56,7 +56,7 @@ def advance(g: State) -> None:
         g.offer_dice = 0
         g.insist = 0
         run_step(g, step, a, b, c, d)
-        count = option_count(g)
+        count = g.offer_count + (1 << g.offer_dice) - 1
         if count > 1 or (count == 1 and g.insist != 0):
             free_offers(g, g.seat)
             return

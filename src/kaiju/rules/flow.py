@@ -77,6 +77,15 @@ def next_seat(g: State, seat: int) -> int:
 
 
 @rule
+def seat_after(g: State, seat: int, i: int) -> int:
+    """The seat `i` places clockwise (i below the number of players)."""
+    seat += i
+    if seat >= g.players:
+        return seat - g.players
+    return seat
+
+
+@rule
 def living(g: State) -> int:
     count = 0
     for p in range(g.players):

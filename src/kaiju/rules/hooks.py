@@ -4,7 +4,6 @@
 something else. `kind` in a `pick` hook names the component that is meant.
 """
 
-# ruff: noqa: ARG001
 from __future__ import annotations
 
 from kaiju.rules.kit import hook
@@ -21,6 +20,11 @@ def starts_turn(g: State, me: int) -> None:
 @hook("each")
 def before_roll(g: State, me: int) -> None:
     """Start-of-turn effects are done, no die has been rolled yet."""
+
+
+@hook("owned")
+def has_before_roll(g: State, me: int) -> bool:
+    return False
 
 
 @hook("sum")
@@ -49,6 +53,16 @@ def other_rerolled(g: State, me: int, roller: int) -> None:
     """Another monster has used one of its rerolls."""
 
 
+@hook("owned")
+def has_other_rerolled(g: State, me: int) -> bool:
+    return False
+
+
+@hook("owned")
+def has_may_probe(g: State, me: int) -> bool:
+    return False
+
+
 @hook("any")
 def may_probe(g: State, me: int) -> bool:
     """Whether I may make a die of the current monster fall again, now that its rolls are over."""
@@ -64,6 +78,11 @@ def has_probed(g: State, me: int, face: int) -> bool:
 @hook("each")
 def change_offers(g: State, me: int) -> None:
     """Dice I may turn before they are resolved: `offer_turn(g, c, die, face)`."""
+
+
+@hook("owned")
+def has_change_offers(g: State, me: int) -> bool:
+    return False
 
 
 @hook("pick")
@@ -105,6 +124,12 @@ def claws_always(g: State, me: int) -> int:
 @hook("each")
 def attacks(g: State, me: int, claws: int) -> None:
     """I resolve at least one claw."""
+
+
+@hook("owned", of=("claws_by_numbers", "claws_always", "splash"))
+def has_claws_of_its_own(g: State, me: int) -> bool:
+    """Whether I may attack without a claw on my dice."""
+    return False
 
 
 @hook("owned")
@@ -151,6 +176,11 @@ def shields(g: State, me: int, amount: int) -> int:
 @hook("each")
 def reactions(g: State, me: int, amount: int, spent: int) -> None:
     """What I may do against a loss: `offer_reaction(g, c, spent)`."""
+
+
+@hook("owned")
+def has_reactions(g: State, me: int) -> bool:
+    return False
 
 
 @hook("pick")
@@ -253,6 +283,11 @@ def looks_at_deck(g: State, me: int) -> bool:
 @hook("any")
 def buys_revealed(g: State, me: int) -> bool:
     """Whether cards turned up in another's turn are offered to me first."""
+    return False
+
+
+@hook("owned")
+def has_buys_revealed(g: State, me: int) -> bool:
     return False
 
 

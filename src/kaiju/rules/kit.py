@@ -43,6 +43,7 @@ class Hook:
     join: str
     default: str
     params: list[str]
+    of: tuple[str, ...] = ()
     answers: list[tuple[int, str]] = field(default_factory=list)
     source: str = ""
 
@@ -51,7 +52,7 @@ HOOKS: dict[str, Hook] = {}
 JOINS = ("each", "sum", "any", "chain", "pick", "owned")
 
 
-def hook(join: str) -> Callable[[F], F]:
+def hook(join: str, of: tuple[str, ...] = ()) -> Callable[[F], F]:
     """Declares a hook. `join` says what becomes of several answers:
 
     - `each`: all are called;
@@ -59,7 +60,8 @@ def hook(join: str) -> Callable[[F], F]:
     - `any`: asked in turn until one says True;
     - `chain`: the last argument passes through all of them;
     - `pick`: only the component `kind` that is named in the call answers;
-    - `owned`: nobody is called; True if `me` owns a component that answers the hook of the same name without `has_`.
+    - `owned`: nobody is called; True if `me` owns a component that answers one of the hooks named in `of`, by default
+      the one of the same name without `has_`. For `me` may stand `ANYBODY`.
     """
 
     def declare(fn: F) -> F:
@@ -68,7 +70,8 @@ def hook(join: str) -> Callable[[F], F]:
         returns = function.__annotations__.get("return", "None")
         default = {"None": "None", "int": "0", "bool": "False"}[str(returns)]
         params = list(inspect.signature(function).parameters)
-        HOOKS[function.__name__] = Hook(function, join, default, params)
+        asked = of or (function.__name__.removeprefix("has_"),)
+        HOOKS[function.__name__] = Hook(function, join, default, params, asked if join == "owned" else ())
         return rule(fn)
 
     return declare

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from kaiju.rules.components import is_keep, kind_of, printed_price
-from kaiju.rules.flow import ask, emit, offer, push
+from kaiju.rules.flow import ask, emit, offer, push, seat_after
 from kaiju.rules.gains import gain_energy, spend_energy
 from kaiju.rules.hooks import (
     buy_offers,
     buys_revealed,
     discount,
+    has_buys_revealed,
     looks_at_deck,
     may_sell,
     purchases,
@@ -16,7 +17,7 @@ from kaiju.rules.hooks import (
     takes_effect,
 )
 from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import THINGS, State
+from kaiju.rules.state import ANYBODY, THINGS, State
 from kaiju.rules.things import (
     discard_kept,
     draw_card,
@@ -71,9 +72,10 @@ def can_pay(g: State, me: int, c: int) -> bool:
 
 @rule
 def offer_from_market(g: State, me: int, places: int) -> None:
+    funds = g.energy[me] + discount(g, me)
     for i in range(3):
         c = g.market[i]
-        if (places >> i) & 1 and c >= 0 and can_pay(g, me, c):
+        if (places >> i) & 1 and c >= 0 and printed_price(g, c) <= funds:
             # Two copies of a card are one option.
             if i > 0 and g.market[0] >= 0 and kind_of(g.market[0]) == kind_of(c):
                 continue
@@ -101,6 +103,8 @@ def buy_question(g: State, looked: int, b: int, c: int, d: int) -> None:
 def buy_answer(g: State, action: int, looked: int, b: int, c: int, d: int) -> None:
     me = g.current
     if action == DONE:
+        if may_sell(g, me):
+            push(g, SELL_ASK, 0, 0, 0, 0)
         return
     if action == LOOK:
         push(g, BUY_ASK, 1, 0, 0, 0)
@@ -200,12 +204,12 @@ def finish_card(g: State, card: int, under_deck: int, c: int, d: int) -> None:
 @runs(OPPORTUNITIES)
 def opportunities(g: State, offset: int, places: int, end: int, d: int) -> None:
     """Cards were turned up: those who may buy them first are asked, clockwise from the current seat."""
-    if places == 0:
+    if places == 0 or not has_buys_revealed(g, ANYBODY):
         return
     if end == 0:
         end = g.players
     for i in range(offset, end):
-        p = (g.current + i) % g.players
+        p = seat_after(g, g.current, i)
         if g.alive[p] != 0 and buys_revealed(g, p):
             push(g, OPPORTUNITIES, i + 1, places, end, 0)
             push(g, OPPORTUNITY, p, places, 0, 0)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from kaiju.rules.damage import after_shields, pack_source
-from kaiju.rules.flow import ask, emit, in_tokyo, offer, push
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
 from kaiju.rules.gains import add_hearts, gain_energy, gain_points, max_health
 from kaiju.rules.hooks import (
     attacks,
-    before_resolving,
     claws_always,
     claws_by_numbers,
     claws_on_claws,
     has_attacks,
+    has_claws_of_its_own,
     has_heart_offers,
     heart_given,
     heart_offers,
@@ -32,7 +32,6 @@ from kaiju.rules.words import (
     BY_CLAWS,
     BY_DICE,
     CLAW,
-    CLAWS,
     CURE_POISON,
     CURE_SHRINK,
     E_ATTACK,
@@ -49,7 +48,6 @@ from kaiju.rules.words import (
     K_HEART,
     K_RESOLVE,
     K_YIELD,
-    RESOLVE,
     RESOLVE_FACE,
     RESOLVE_NEXT,
     SKIP,
@@ -63,11 +61,8 @@ from kaiju.rules.words import (
 
 @rule
 def count_face(g: State, face: int) -> int:
-    count = 0
-    for i in range(g.dice_count):
-        if g.dice[i] == face:
-            count += 1
-    return count
+    """How many of this turn's final dice show a face; 0 before they are final."""
+    return g.shown[face]
 
 
 @rule
@@ -90,30 +85,16 @@ def claw_total(g: State) -> int:
     return claws + claws_always(g, me)
 
 
-@runs(RESOLVE)
-def resolve_step(g: State, a: int, b: int, c: int, d: int) -> None:
-    if g.alive[g.current] == 0:
-        return
-    push(g, RESOLVE_NEXT, 0, 0, 0, 0)
-    before_resolving(g, g.current)
-
-
 @rule
-def does_something(g: State, face: int) -> bool:
-    """Whether the dice of that face, or what stands in for them, would change anything now."""
-    me = g.current
-    count = count_face(g, face)
-    if face < HEART:
-        return count >= 3
-    if face == ENERGY:
-        return count > 0
-    if face == HEART:
-        return count > 0 and heart_has_use(g, me)
+def claws_do_something(g: State, me: int) -> bool:
+    if g.shown[CLAW] == 0 and not has_claws_of_its_own(g, me):
+        return False
     claws = claw_total(g)
     everybody = claws > 0 and hits_everybody(g, me)
+    inside = in_tokyo(g, me)
     for p in range(g.players):
         if p != me and g.alive[p] != 0:
-            if claws > 0 and (everybody or in_tokyo(g, p) != in_tokyo(g, me)):
+            if claws > 0 and (everybody or in_tokyo(g, p) != inside):
                 return True
             if splash(g, me, p, claws) > 0:
                 return True
@@ -133,17 +114,27 @@ def heart_has_use(g: State, me: int) -> bool:
 
 @runs(RESOLVE_NEXT)
 def resolve_question(g: State, a: int, b: int, c: int, d: int) -> None:
+    """Only dice that would change something now are a group, in the usual order."""
     me = g.current
     if g.alive[me] == 0:
         return
     ask(g, me, K_RESOLVE)
-    for face in range(6):
-        if (g.resolved >> face) & 1 == 0 and does_something(g, face):
+    left = ~g.resolved
+    shown = g.shown
+    for face in range(HEART):
+        if shown[face] >= 3 and (left >> face) & 1:
             offer(g, RESOLVE_FACE + face)
-            if g.usual != 0:
-                return
+    if shown[HEART] > 0 and (left >> HEART) & 1 and heart_has_use(g, me):
+        offer(g, RESOLVE_FACE + HEART)
+    if shown[ENERGY] > 0 and (left >> ENERGY) & 1:
+        offer(g, RESOLVE_FACE + ENERGY)
+    if (left >> CLAW) & 1 and claws_do_something(g, me):
+        offer(g, RESOLVE_FACE + CLAW)
     if g.offer_count > 1:
-        offer(g, USUAL)
+        if g.usual != 0:
+            g.offer_count = 1
+        else:
+            offer(g, USUAL)
 
 
 @answers(RESOLVE_NEXT)
@@ -165,7 +156,7 @@ def resolve_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> Non
     elif face == ENERGY:
         gain_energy(g, me, count, BY_DICE)
     else:
-        push(g, CLAWS, 0, 0, 0, 0)
+        attack(g)
 
 
 # --- hearts
@@ -222,8 +213,8 @@ def bonus_of_first_heart(g: State, p: int) -> int:
 # --- claws
 
 
-@runs(CLAWS)
-def claws_step(g: State, a: int, b: int, c: int, d: int) -> None:
+@rule
+def attack(g: State) -> None:
     me = g.current
     claws = claw_total(g)
     g.wounded = 0
@@ -234,7 +225,7 @@ def claws_step(g: State, a: int, b: int, c: int, d: int) -> None:
     push(g, YIELDS, 0, 0, 0, 0)
     # Victims are settled clockwise from the attacker; the last one pushed comes first.
     for i in range(g.players - 1, 0, -1):
-        p = (me + i) % g.players
+        p = seat_after(g, me, i)
         if g.alive[p] == 0:
             continue
         by_claws = claws > 0 and (everybody or in_tokyo(g, p) != in_tokyo(g, me))
@@ -253,11 +244,14 @@ def claws_step(g: State, a: int, b: int, c: int, d: int) -> None:
 def yields_step(g: State, a: int, b: int, c: int, d: int) -> None:
     """Whoever was hurt by claws in Tokyo may leave. All answer before any answer is known."""
     me = g.current
-    push(g, APPLY_YIELDS, 0, 0, 0, 0)
+    asked = False
     for i in range(g.players - 1, 0, -1):
-        p = (me + i) % g.players
+        p = seat_after(g, me, i)
         g.answer[p] = 0
         if g.alive[p] != 0 and in_tokyo(g, p) and ((g.wounded >> p) & 1 or g.held[p] > 0):
+            if not asked:
+                push(g, APPLY_YIELDS, 0, 0, 0, 0)
+                asked = True
             push(g, YIELD_ASK, p, 0, 0, 0)
 
 
@@ -278,7 +272,7 @@ def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
     me = g.current
     left = 0
     for i in range(1, g.players):
-        p = (me + i) % g.players
+        p = seat_after(g, me, i)
         answer = g.answer[p]
         g.answer[p] = 0
         if answer == 1:
@@ -290,9 +284,10 @@ def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
         elif answer == 2:
             emit(g, E_STAY, p, 0, -1, -1)
             stayed(g, p)
-    push(g, AFTER_YIELDS, left, 0, 0, 0)
+    if left != 0:
+        push(g, AFTER_YIELDS, left, 0, 0, 0)
     for i in range(g.players - 1, 0, -1):
-        p = (me + i) % g.players
+        p = seat_after(g, me, i)
         if g.held[p] > 0:
             push(g, HURT, p, g.held[p], pack_source(me, True, BY_CLAWS), 0)
             g.held[p] = 0
@@ -301,6 +296,6 @@ def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
 @runs(AFTER_YIELDS)
 def after_yields(g: State, left: int, b: int, c: int, d: int) -> None:
     for i in range(g.players - 1, 0, -1):
-        p = (g.current + i) % g.players
+        p = seat_after(g, g.current, i)
         if (left >> p) & 1 and g.alive[p] != 0:
             yielded(g, p, g.current)

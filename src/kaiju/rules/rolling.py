@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from kaiju.rules.chance import packed_dice, throw_dice
+from kaiju.rules.chance import emit_dice, throw_dice
 from kaiju.rules.components import acts_as
-from kaiju.rules.flow import ask, emit, next_seat, offer, push
+from kaiju.rules.flow import ask, emit, offer, push, seat_after
 from kaiju.rules.hooks import (
+    before_resolving,
     change_offers,
     dice_changed,
+    has_change_offers,
+    has_may_probe,
+    has_other_rerolled,
     has_probed,
     may_probe,
     more_dice,
@@ -18,7 +22,7 @@ from kaiju.rules.hooks import (
     used,
 )
 from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import DICE, State
+from kaiju.rules.state import ANYBODY, DICE, State
 from kaiju.rules.words import (
     CHANGE,
     DONE,
@@ -28,6 +32,7 @@ from kaiju.rules.words import (
     E_REROLL_FREE,
     E_ROLL,
     E_USE,
+    ENTER,
     FIRST_ROLL,
     K_CHANGE,
     K_PROBE,
@@ -36,9 +41,10 @@ from kaiju.rules.words import (
     PROBE,
     PROBE_AGAIN,
     PROBE_ASK,
-    PROBES,
     REROLL_FREE,
+    RESOLVE_NEXT,
     ROLL,
+    SETTLE_DICE,
     STOP,
     THREE,
     TURN,
@@ -59,13 +65,17 @@ def first_roll(g: State, a: int, b: int, c: int, d: int) -> None:
     g.dice_count = max(0, min(DICE, count))
     g.rolls_left = ROLLS - 1 + more_rolls(g, me)
     throw_dice(g, (1 << g.dice_count) - 1)
-    emit(g, E_ROLL, me, packed_dice(g), -1, -1)
+    emit_dice(g, E_ROLL, me, -1, -1)
+    if g.dice_count == 0:
+        begin_resolving(g)
+    else:
+        push(g, ROLL, 0, 0, 0, 0)
 
 
 @runs(ROLL)
 def roll_question(g: State, a: int, b: int, c: int, d: int) -> None:
     me = g.current
-    if g.alive[me] == 0 or g.dice_count == 0:
+    if g.alive[me] == 0:
         return
     ask(g, me, K_ROLL)
     offer(g, STOP)
@@ -86,14 +96,16 @@ def offer_free_rerolls(g: State, among: int) -> None:
 @answers(ROLL)
 def roll_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
     if action == STOP:
+        rolls_over(g)
         return
     me = g.current
     push(g, ROLL, 0, 0, 0, 0)
     if action < REROLL_FREE:
         g.rolls_left -= 1
         throw_dice(g, action)
-        emit(g, E_REROLL, me, packed_dice(g), action, -1)
-        tell_others_of_reroll(g, me)
+        emit_dice(g, E_REROLL, me, action, -1)
+        if has_other_rerolled(g, ANYBODY):
+            tell_others_of_reroll(g, me)
     elif action < PROBE:
         reroll_free(g, action - REROLL_FREE)
     else:
@@ -106,7 +118,7 @@ def roll_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
 def tell_others_of_reroll(g: State, me: int) -> None:
     # Counted down, because the loss that is pushed last happens first.
     for i in range(g.players - 1, 0, -1):
-        p = (me + i) % g.players
+        p = seat_after(g, me, i)
         if g.alive[p] != 0:
             other_rerolled(g, p, me)
 
@@ -114,24 +126,30 @@ def tell_others_of_reroll(g: State, me: int) -> None:
 @rule
 def reroll_free(g: State, die: int) -> None:
     throw_dice(g, 1 << die)
-    emit(g, E_REROLL_FREE, g.current, packed_dice(g), die, -1)
+    emit_dice(g, E_REROLL_FREE, g.current, die, -1)
 
 
-@runs(PROBES)
-def probes_step(g: State, a: int, b: int, c: int, d: int) -> None:
-    """The rolls are over: others may make a die fall again, clockwise."""
-    me = g.current
-    if g.alive[me] == 0 or g.dice_count == 0:
+@rule
+def rolls_over(g: State) -> None:
+    """Others may make a die fall again, clockwise, before the current seat turns dice."""
+    if not has_may_probe(g, ANYBODY):
+        settle_dice(g, 0, 0, 0, 0)
         return
-    p = next_seat(g, me)
-    last_first = 0
-    while p != me:
+    push(g, SETTLE_DICE, 0, 0, 0, 0)
+    for i in range(g.players - 1, 0, -1):
+        p = seat_after(g, g.current, i)
         if g.alive[p] != 0 and may_probe(g, p):
-            last_first = last_first * 8 + p + 1
-        p = next_seat(g, p)
-    while last_first > 0:
-        push(g, PROBE_ASK, (last_first & 7) - 1, 0, 0, 0)
-        last_first >>= 3
+            push(g, PROBE_ASK, p, 0, 0, 0)
+
+
+@runs(SETTLE_DICE)
+def settle_dice(g: State, a: int, b: int, c: int, d: int) -> None:
+    if g.alive[g.current] == 0:
+        return
+    if g.probed != 0 or has_change_offers(g, g.current):
+        push(g, CHANGE, 0, 0, 0, 0)
+    else:
+        begin_resolving(g)
 
 
 @runs(PROBE_ASK)
@@ -151,7 +169,7 @@ def probe_answer(g: State, action: int, me: int, b: int, c: int, d: int) -> None
     die = action - PROBE
     throw_dice(g, 1 << die)
     g.probed |= 1 << die
-    emit(g, E_PROBE, me, packed_dice(g), die, g.current)
+    emit_dice(g, E_PROBE, me, die, g.current)
     has_probed(g, me, g.dice[die])
     push(g, PROBE_AGAIN, me, die, 0, 0)
 
@@ -169,7 +187,7 @@ def probe_again_question(g: State, me: int, die: int, c: int, d: int) -> None:
 def probe_again_answer(g: State, action: int, me: int, die: int, c: int, d: int) -> None:
     if action != PASS:
         throw_dice(g, 1 << die)
-        emit(g, E_PROBE, me, packed_dice(g), die, g.current)
+        emit_dice(g, E_PROBE, me, die, g.current)
         push(g, PROBE_AGAIN, me, die, 0, 0)
 
 
@@ -190,8 +208,6 @@ def offer_turn_any(g: State, c: int) -> None:
 @runs(CHANGE)
 def change_question(g: State, a: int, b: int, c: int, d: int) -> None:
     me = g.current
-    if g.alive[me] == 0 or g.dice_count == 0:
-        return
     ask(g, me, K_CHANGE)
     change_offers(g, me)
     if g.probed != 0 and rerolls_free(g, me, THREE):
@@ -202,6 +218,7 @@ def change_question(g: State, a: int, b: int, c: int, d: int) -> None:
 @answers(CHANGE)
 def change_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
     if action == DONE:
+        begin_resolving(g)
         return
     me = g.current
     push(g, CHANGE, 0, 0, 0, 0)
@@ -210,5 +227,16 @@ def change_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None
         return
     thing, die, face = (action - TURN) // 64, (action >> 3) & 7, action & 7
     g.dice[die] = face
-    emit(g, E_CHANGE, me, packed_dice(g), thing, acts_as(g, thing))
+    emit_dice(g, E_CHANGE, me, thing, acts_as(g, thing))
     dice_changed(g, me, thing, acts_as(g, thing))
+
+
+@rule
+def begin_resolving(g: State) -> None:
+    """The dice are final."""
+    shown = g.shown
+    for i in range(g.dice_count):
+        shown[g.dice[i]] += 1
+    push(g, ENTER, 0, 0, 0, 0)
+    push(g, RESOLVE_NEXT, 0, 0, 0, 0)
+    before_resolving(g, g.current)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from kaiju.rules.record import i8, i16, i32, i64, record
 
 SEATS = 6
+ANYBODY = SEATS
+"""Stands for a seat where it is asked whether anybody owns a component."""
 DICE = 8
 """The boxes hold eight dice; nobody rolls more, whatever adds up."""
 THINGS = 128
@@ -28,9 +30,9 @@ class State:
     rng: list[int] = i64(4)
     script: list[int] = i64(SCRIPT_WORDS)
     """Faces that fall before the generator is asked, packed (positions set up by hand)."""
-    acts: list[int] = i64(SEATS * WORDS)
-    """A summary of `place` and `mark`: which kinds of component are in effect before each seat."""
-    used: list[int] = i64(3)
+    acts: list[int] = i64((SEATS + 1) * WORDS)
+    """A summary of `place` and `mark`: which kinds of component are in effect before each seat, and before anybody."""
+    used_up: list[int] = i64(3)
     """Things that did this turn what they do once a turn."""
     ended: list[int] = i64(3)
     """Things whose end-of-turn effect has been resolved."""
@@ -100,6 +102,8 @@ class State:
     """The current seat goes again at once, with one die fewer."""
     dice: list[int] = i8(DICE)
     dice_count: int = i8()
+    shown: list[int] = i8(6)
+    """How many dice show each face, once they are final."""
     rolls_left: int = i8()
     resolved: int = i8()
     usual: int = i8()

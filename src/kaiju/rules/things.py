@@ -17,7 +17,7 @@ from kaiju.rules.components import (
 from kaiju.rules.flow import emit
 from kaiju.rules.gains import trim_hearts
 from kaiju.rules.kit import rule
-from kaiju.rules.state import BITS, COPIERS, THINGS, WORDS, State
+from kaiju.rules.state import ANYBODY, BITS, COPIERS, THINGS, WORDS, State
 from kaiju.rules.words import (
     E_BLANK,
     E_COPY,
@@ -56,12 +56,12 @@ def spend_token(g: State, me: int, c: int, count: int) -> int:
 
 @rule
 def is_used(g: State, c: int) -> bool:
-    return (g.used[c // 60] >> (c % 60)) & 1 != 0
+    return (g.used_up[c // 60] >> (c % 60)) & 1 != 0
 
 
 @rule
 def mark_used(g: State, c: int) -> None:
-    g.used[c // 60] |= 1 << (c % 60)
+    g.used_up[c // 60] |= 1 << (c % 60)
 
 
 @rule
@@ -92,12 +92,16 @@ def is_first_copy_at(g: State, c: int, place: int) -> bool:
 @rule
 def refresh(g: State, me: int, kind: int) -> None:
     """Brings the summary in `acts` up to date for one kind."""
-    i = me * WORDS + kind // BITS
+    word = kind // BITS
     bit = 1 << (kind % BITS)
     if acting(g, me, kind, -1) >= 0:
-        g.acts[i] |= bit
+        g.acts[me * WORDS + word] |= bit
     else:
-        g.acts[i] &= ~bit
+        g.acts[me * WORDS + word] &= ~bit
+    anybody = 0
+    for p in range(g.players):
+        anybody |= g.acts[p * WORDS + word]
+    g.acts[ANYBODY * WORDS + word] = anybody
 
 
 @rule

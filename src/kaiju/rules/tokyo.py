@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from kaiju.rules.flow import emit, in_tokyo, living
+from kaiju.rules.flow import emit, in_tokyo, living, push
 from kaiju.rules.gains import gain_energy, gain_points
 from kaiju.rules.hooks import entered
 from kaiju.rules.kit import rule, runs
 from kaiju.rules.state import State
 from kaiju.rules.words import (
+    BUY_ASK,
     BY_TOKYO,
     E_BAY_CLOSED,
     E_ENTER,
     E_LEAVE,
     E_MOVE,
+    END_NEXT,
     ENTER,
     VARIANT_TWO,
 )
@@ -78,7 +80,11 @@ def close_bay(g: State) -> None:
 def enter_step(g: State, a: int, b: int, c: int, d: int) -> None:
     """City if it is free, otherwise Bay if it is in play and free."""
     me = g.current
-    if g.alive[me] == 0 or in_tokyo(g, me):
+    if g.alive[me] == 0:
+        return
+    push(g, END_NEXT, 0, 0, 0, 0)
+    push(g, BUY_ASK, 0, 0, 0, 0)
+    if in_tokyo(g, me):
         return
     if g.city < 0:
         enter_place(g, me, CITY_PLACE)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from kaiju.rules.chance import throw_die
 from kaiju.rules.components import acts_as
 from kaiju.rules.damage import hurt
-from kaiju.rules.flow import ask, emit, in_tokyo, living, next_seat, offer, push
+from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push
 from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import before_roll, end_effects, ends_turn, starts_turn
+from kaiju.rules.hooks import before_roll, end_effects, ends_turn, has_before_roll, starts_turn
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import State
 from kaiju.rules.tokyo import tokyo_reward
 from kaiju.rules.words import (
     BEFORE_ROLL,
-    BUY_ASK,
     BY_POISON,
-    CHANGE,
     CLAW,
     DICE_OFF,
     E_DICE_OFF,
@@ -25,16 +23,10 @@ from kaiju.rules.words import (
     E_TURN,
     END,
     END_NEXT,
-    ENTER,
     FIRST_ROLL,
     K_END,
     NOBODY,
     POISON_EFFECT,
-    PROBES,
-    RESOLVE,
-    ROLL,
-    SELL_ASK,
-    START_EFFECTS,
     TURN_END,
     TURN_START,
     USUAL,
@@ -73,6 +65,7 @@ def dice_off(g: State, a: int, b: int, c: int, d: int) -> None:
 
 @runs(TURN_START)
 def turn_start(g: State, me: int, b: int, c: int, d: int) -> None:
+    """Phases follow one another: each pushes the next, and if the monster dies in one, only the end is left."""
     g.current = me
     g.turn += 1
     g.dealt = 0
@@ -84,28 +77,17 @@ def turn_start(g: State, me: int, b: int, c: int, d: int) -> None:
     g.rolls_left = 0
     g.side_count = 0
     for i in range(3):
-        g.used[i] = 0
+        g.used_up[i] = 0
         g.ended[i] = 0
     for p in range(g.players):
         g.safe[p] = 0
+    for face in range(6):
+        g.shown[face] = 0
     emit(g, E_TURN, me, g.turn, -1, -1)
     push(g, TURN_END, 0, 0, 0, 0)
-    push(g, END_NEXT, 0, 0, 0, 0)
-    push(g, SELL_ASK, 0, 0, 0, 0)
-    push(g, BUY_ASK, 0, 0, 0, 0)
-    push(g, ENTER, 0, 0, 0, 0)
-    push(g, RESOLVE, 0, 0, 0, 0)
-    push(g, CHANGE, 0, 0, 0, 0)
-    push(g, PROBES, 0, 0, 0, 0)
-    push(g, ROLL, 0, 0, 0, 0)
     push(g, FIRST_ROLL, 0, 0, 0, 0)
-    push(g, BEFORE_ROLL, 0, 0, 0, 0)
-    push(g, START_EFFECTS, 0, 0, 0, 0)
-
-
-@runs(START_EFFECTS)
-def start_effects(g: State, a: int, b: int, c: int, d: int) -> None:
-    me = g.current
+    if has_before_roll(g, me):
+        push(g, BEFORE_ROLL, 0, 0, 0, 0)
     if in_tokyo(g, me):
         tokyo_reward(g, me, 2)
     starts_turn(g, me)
@@ -161,14 +143,17 @@ def end_answer(g: State, action: int, usual: int, b: int, c: int, d: int) -> Non
 @runs(TURN_END)
 def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
     winners = 0
+    alive = 0
+    count = 0
     for p in range(g.players):
-        if g.alive[p] != 0 and g.points[p] >= WINNING_POINTS:
-            winners |= 1 << p
-    if winners == 0 and living(g) <= 1:
-        for p in range(g.players):
-            if g.alive[p] != 0:
+        if g.alive[p] != 0:
+            alive |= 1 << p
+            count += 1
+            if g.points[p] >= WINNING_POINTS:
                 winners |= 1 << p
-    if winners != 0 or living(g) == 0:
+    if count <= 1 and winners == 0:
+        winners = alive
+    if winners != 0 or count == 0:
         g.over = 1
         g.winners = winners
         emit(g, E_OVER, -1, winners, -1, -1)
