@@ -39,7 +39,7 @@ def catalog() -> list[dict[str, Any]]:
                 "price": None,
                 "copies": None,
                 "name": {language: monster_name(monster, language) for language in LANGUAGES},
-                "text": {language: "" for language in LANGUAGES},
+                "text": dict.fromkeys(LANGUAGES, ""),
                 "house": False,
             }
         )

@@ -90,7 +90,6 @@ def twin_of(fn: types.FunctionType, space: dict[str, Any]) -> types.FunctionType
 
 def build_twins(entry: types.FunctionType, cached: bool = True) -> Any:
     """Compiles (on first call) `entry` and whatever it calls; only `entry` itself goes into the cache."""
-    import numba
     import numpy as np
 
     inner, outer = inner_compiler(), outer_compiler()
@@ -205,9 +204,7 @@ def inner_compiler() -> Any:
     def widen(t: Any) -> Any:
         if isinstance(t, (nb.Integer, nb.IntegerLiteral)):
             return nb.int64
-        if isinstance(t, nb.Omitted) and isinstance(t.value, int):
-            return nb.int64
-        return nb.unliteral(t)
+        return t
 
     def jit(fn: types.FunctionType) -> Any:
         dispatcher = numba.njit(

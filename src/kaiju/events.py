@@ -11,6 +11,7 @@ from kaiju.rules.words import (
     E_CHANGE,
     E_COPY,
     E_DEAD,
+    E_DICE_OFF,
     E_ENTER,
     E_HURT,
     E_LOOK,
@@ -132,13 +133,11 @@ def make_event(entry: tuple[int, int, int, int, int]) -> Event:
             values["by"] = other
         else:
             values["place"] = SOURCES[other]
-    elif event == E_REVEAL:
+    elif event in (E_REVEAL, E_DICE_OFF):
         values["amount"] = amount
     elif event == E_LOOK:
         values["secret"] = True
-    elif event == E_COPY:
-        values["copy"] = NAMES[other]
-    elif event == E_USE and NAMES[other] != NAMES[thing]:
+    elif event == E_COPY or (event == E_USE and NAMES[other] != NAMES[thing]):
         values["copy"] = NAMES[other]
     if thing == -1 and event not in POINT_LIKE:
         values.pop("cause", None)

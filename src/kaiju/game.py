@@ -20,7 +20,7 @@ from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.gains import max_health
 from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
-from kaiju.rules.words import FACES, KINDS, REROLL_FREE, YIELD_ASK
+from kaiju.rules.words import FACES, KINDS, YIELD_ASK
 from kaiju.setup import MONSTER_IDS, Setup, check_setup, fresh_state, reseed
 from kaiju.view import cards_of, copies_of, discard_pile, place_of, seat_view, table_view, tokens_of
 
@@ -322,8 +322,8 @@ class Game:
             raise self._refusal(option.key)
         if isinstance(option, str):
             key = " ".join(option.lower().split())
-            if key.startswith("reroll ") and all(part.isdigit() for part in key.split()[1:]):
-                key = "reroll " + " ".join(sorted(set(key.split()[1:]), key=int))
+            if key.startswith("reroll ") and set(key.split()[1:]) <= set("01234567"):
+                key = "reroll " + " ".join(sorted(set(key.split()[1:])))
             found = decision.options.keys.get(key)
             if found is None and key.endswith(")"):
                 # A copy may be called one even where nothing else is meant.

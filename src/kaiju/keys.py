@@ -60,6 +60,9 @@ WORDS = {
 }
 
 
+REROLLS = tuple("reroll " + " ".join(str(i) for i in range(8) if chosen >> i & 1) for chosen in range(256))
+
+
 def acting_id(g: State, thing: int) -> str:
     """What a thing is called where it acts: a copy goes by the name of what it copies."""
     return NAMES[acts_as(g, thing)]
@@ -74,7 +77,7 @@ def plain_key(g: State, action: int) -> str:
     if action in WORDS:
         return WORDS[action]
     if action < REROLL_FREE:
-        return "reroll " + " ".join(str(i) for i in range(8) if action >> i & 1)
+        return REROLLS[action]
     for base, word in ((HEAL_SEAT, "heal"), (BUY_TOP, "buy top"), (RESOLVE_FACE, ""), (PROBE, "probe")):
         if base <= action < BUY:
             n = action - base

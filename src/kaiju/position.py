@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kaiju.errors import SetupError
-from kaiju.rules.components import copier_index, start_tokens
+from kaiju.rules.components import acts_as, copier_index, start_tokens
 from kaiju.rules.flow import living, push
 from kaiju.rules.gains import WINNING_POINTS, max_health
 from kaiju.rules.state import FACES_PER_WORD, SCRIPT_WORDS, State
@@ -124,8 +124,23 @@ def check_seat_keys(p: int, seat: Mapping[str, Any]) -> None:
             raise SetupError(f"There is no {key!r} for a seat; the keys are {listed(SEAT_KEYS)}.")
 
 
+def is_alive(p: int, seat: Mapping[str, Any]) -> bool:
+    """A seat is eliminated if it is said to be, or has no hearts; the eliminated have nothing but their points."""
+    health = seat.get("health")
+    alive = seat.get("alive", health is None or health != 0)
+    if not isinstance(alive, bool):
+        raise SetupError(f"'alive' of seat {p} must be True or False, not {alive!r}.")
+    if alive and health is not None and health == 0:
+        raise SetupError(f"Seat {p} is alive and must have hearts.")
+    if not alive:
+        for key in ("health", "energy", "poison", "shrink", "extra_turns"):
+            if seat.get(key):
+                raise SetupError(f"Seat {p} is eliminated: {key!r} must be 0, not {seat[key]!r}.")
+    return alive
+
+
 def place_seat(g: State, p: int, seat: Mapping[str, Any]) -> None:
-    if not seat.get("alive", True) or seat.get("health") == 0:
+    if not is_alive(p, seat):
         g.alive[p] = 0
         g.health[p] = 0
     g.points[p] = number(seat.get("points", 0), f"The points of seat {p}", 0, WINNING_POINTS)
@@ -169,8 +184,8 @@ def place_copies(g: State, p: int, seat: Mapping[str, Any]) -> None:
         if copier_index(marked) >= 0:
             raise SetupError(f"{target[0]!r} can't be copied.")
         g.mark[copier_index(thing)] = marked
-        set_tokens(g, thing, start_tokens(component(target[0]).kind))
-        refresh(g, p, component(target[0]).kind)
+        set_tokens(g, thing, start_tokens(component(target[0]).number))
+        refresh(g, p, component(target[0]).number)
 
 
 def place_tokens(g: State, p: int, seat: Mapping[str, Any]) -> None:
@@ -179,7 +194,7 @@ def place_tokens(g: State, p: int, seat: Mapping[str, Any]) -> None:
         raise SetupError(f"The tokens of seat {p} must be a mapping such as {{'smoke-cloud': 2}}.")
     for card, count in tokens.items():
         thing = card_of(g, p, card)
-        if not component(card).start_tokens and copier_index(thing) < 0:
+        if not start_tokens(acts_as(g, thing)):
             raise SetupError(f"{card!r} has no tokens.")
         set_tokens(g, thing, number(count, f"The tokens on {card!r}", 0, 99))
 
@@ -218,7 +233,7 @@ def lay_out_cards(
         for _ in range(count - used):
             put_into_deck(g, supply.take(card))
     shuffle_deck(g)
-    for thing in reversed(top):
-        put_into_deck(g, thing)
     if market is None:
         fill_market(g)
+    for thing in reversed(top):
+        put_into_deck(g, thing)

@@ -22,6 +22,7 @@ BUILT_EDITIONS = ("base", "origins")
 BUILT_MODULES = ("origins_cards", "two_player")
 MIXES = ("fourteen", "all")
 MONSTER_IDS = tuple(MONSTERS)
+SEED_BITS = 256
 
 
 @dataclass(frozen=True)
@@ -60,10 +61,13 @@ def check_setup(
         raise SetupError(f"There is no edition {edition!r}; choose one of {listed(EDITIONS)}.")
     if isinstance(modules, str):
         modules = (modules,)
-    chosen = tuple(sorted(set(modules)))
-    for module in chosen:
+    if not isinstance(modules, Iterable):
+        raise SetupError(f"'modules' must be a list such as ['two_player'], not {modules!r}.")
+    modules = list(modules)
+    for module in modules:
         if module not in MODULES:
             raise SetupError(f"There is no module {module!r}; choose from {listed(MODULES)}.")
+    chosen = tuple(sorted(set(modules)))
     if not isinstance(players, int) or isinstance(players, bool):
         raise SetupError(f"The number of players must be a whole number, not {players!r}.")
     check_combination(edition, players, chosen)
@@ -73,6 +77,8 @@ def check_setup(
         seed = secrets.randbits(63)
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise SetupError(f"The seed must be a whole number, not {seed!r}.")
+    if seed.bit_length() > SEED_BITS:
+        raise SetupError(f"The seed must be a whole number of at most {SEED_BITS} bits.")
     names = check_monsters(edition, players, monsters)
     frozen = tuple(sorted((k, tuple(v) if isinstance(v, list) else v) for k, v in options.items() if v is not None))
     return Setup(edition, players, chosen, names, seed, frozen)
@@ -136,10 +142,10 @@ def check_monsters(edition: str, players: int, monsters: Sequence[str] | None) -
     products = ALLOWED[edition]
     if monsters is None:
         return tuple(sorted(MONSTERS, key=lambda m: products.index(MONSTERS[m]))[:players])
-    if isinstance(monsters, str) or len(monsters) != players:
+    if isinstance(monsters, str) or not isinstance(monsters, Sequence) or len(monsters) != players:
         raise SetupError(f"'monsters' must name one monster for each of the {players} seats.")
     for monster in monsters:
-        if monster not in MONSTERS:
+        if not isinstance(monster, str) or monster not in MONSTERS:
             raise SetupError(f"There is no monster {monster!r}; choose from {listed(MONSTERS)}.")
     if len(set(monsters)) < len(monsters):
         raise SetupError("Every seat needs a monster of its own.")

@@ -6,7 +6,9 @@ from kaiju.rules.components import Keep
 from kaiju.rules.damage import hurt
 from kaiju.rules.flow import emit, in_tokyo, next_seat
 from kaiju.rules.gains import gain_points
+from kaiju.rules.kit import rule
 from kaiju.rules.resolving import count_face
+from kaiju.rules.state import State
 from kaiju.rules.words import E_POISON, E_SHRINK, TWO
 
 
@@ -28,18 +30,26 @@ class Burrowing(Keep, id="burrowing", base=5, dark=5):
         hurt(g, attacker, 1, me, c)
 
 
+@rule
+def neighbour_burns(g: State, me: int, target: int, claws: int) -> int:
+    if claws == 0:
+        return 0
+    right = next_seat(g, me)
+    while g.alive[right] == 0:
+        right = next_seat(g, right)
+    # Going round from the target, I am the next one alive exactly if it sits on my other side.
+    after_target = next_seat(g, target)
+    while g.alive[after_target] == 0:
+        after_target = next_seat(g, after_target)
+    return 1 if target == right or after_target == me else 0
+
+
 class FireBreathing(Keep, id="fire-breathing", base=4, dark=4):
     def splash(g, me: int, c: int, target: int, claws: int) -> int:
-        if claws == 0:
-            return 0
-        right = next_seat(g, me)
-        while g.alive[right] == 0:
-            right = next_seat(g, right)
-        # Going round from the target, I am the next one alive exactly if it sits on my other side.
-        after_target = next_seat(g, target)
-        while g.alive[after_target] == 0:
-            after_target = next_seat(g, after_target)
-        return 1 if target == right or after_target == me else 0
+        return neighbour_burns(g, me, target, claws)
+
+    def splash_apart(g, me: int, c: int, target: int, claws: int) -> None:
+        hurt(g, target, neighbour_burns(g, me, target, claws), me, c)
 
 
 class NovaBreath(Keep, id="nova-breath", base=7, dark=7, origins=7):

@@ -18,11 +18,10 @@ class Mimic(Keep, id="mimic", base=8, copies_others=True):
         push(g, COMPONENT_ASK, me, c, kind_of(c), ON_BUYING)
 
     def before_roll(g, me: int, c: int) -> None:
-        if g.energy[me] >= 1:
-            push(g, COMPONENT_ASK, me, c, kind_of(c), MOVING)
+        push(g, COMPONENT_ASK, me, c, kind_of(c), MOVING)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
-        # The energy may have gone into healing since the question came up.
+        # Tested here, because energy can be spent on something else while the question is open.
         if phase == MOVING and g.energy[me] == 0:
             return
         ask(g, me, K_COPY)

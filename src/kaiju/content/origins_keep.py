@@ -53,6 +53,10 @@ class FlamingAura(Keep, id="flaming-aura", origins=5):
     def splash(g, me: int, c: int, target: int, claws: int) -> int:
         return 1 if has_four_of_a_kind(g) > 0 else 0
 
+    def splash_apart(g, me: int, c: int, target: int, claws: int) -> None:
+        if has_four_of_a_kind(g) > 0:
+            hurt(g, target, 1, me, c)
+
 
 class GammaBlast(Keep, id="gamma-blast", origins=4):
     def entered(g, me: int, c: int) -> None:

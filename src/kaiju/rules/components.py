@@ -48,12 +48,12 @@ class Component(NameSpace):
     copies: ClassVar[dict[str, int]]
     start_tokens: ClassVar[int]
     copies_others: ClassVar[bool]
-    kind: ClassVar[int]
+    number: ClassVar[int]
     things: ClassVar[tuple[int, ...]]
 
     def __init_subclass__(
         cls, id: str = "", copies: Any = 1, tokens: int = 0, copies_others: bool = False, **prices: int
-    ):  # type: ignore[misc]
+    ) -> None:
         if not id:
             return
         assert id not in BY_ID, f"two components are called {id}"
@@ -181,7 +181,7 @@ def seal() -> None:
     kinds = len(COMPONENTS)
     extra: list[int] = []
     for kind, cls in enumerate(COMPONENTS):
-        cls.kind = kind
+        cls.number = kind
     for kind, cls in enumerate(COMPONENTS):
         # A mixed deck holds what two boxes hold: at most the copies of base and Origins together.
         boxes = max(cls.copies.get("base", 0) + cls.copies.get("origins", 0), cls.copies.get("dark", 0))
@@ -222,7 +222,7 @@ def seal() -> None:
                 functions[unique] = rule(fn)
                 for hook_ in HOOKS.values():
                     if hook_.stub.__name__ == name or name in hook_.of:
-                        hook_.answers.append((cls.kind, unique))
+                        hook_.answers.append((cls.number, unique))
     vars(hooks).update(functions)
     for hook_ in HOOKS.values():
         write_hook_dispatcher(hook_, WORDS, BITS)

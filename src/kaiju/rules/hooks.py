@@ -144,8 +144,13 @@ def hits_everybody(g: State, me: int) -> bool:
 
 @hook("sum")
 def splash(g: State, me: int, target: int, claws: int) -> int:
-    """Hearts that `target` loses besides those to my claws, in the same attack."""
+    """Hearts that `target` loses besides those to my claws; where the claws hit it too, it is one loss with them."""
     return 0
+
+
+@hook("each")
+def splash_apart(g: State, me: int, target: int, claws: int) -> None:
+    """`target` is not hit by my claws: what I make it lose besides is a loss of its own, `hurt`."""
 
 
 @hook("each")

@@ -110,10 +110,10 @@ def buy_answer(g: State, action: int, looked: int, b: int, c: int, d: int) -> No
         push(g, BUY_ASK, 1, 0, 0, 0)
         looks_at_deck(g, me)
     elif action == SWEEP:
-        push(g, BUY_ASK, 0, 0, 0, 0)
+        push(g, BUY_ASK, looked, 0, 0, 0)
         sweep(g, me)
     else:
-        push(g, BUY_ASK, 0, 0, 0, 0)
+        push(g, BUY_ASK, looked, 0, 0, 0)
         buy(g, me, action)
 
 

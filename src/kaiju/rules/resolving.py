@@ -20,6 +20,7 @@ from kaiju.rules.hooks import (
     more_healing,
     numbers_resolved,
     splash,
+    splash_apart,
     stayed,
     yielded,
 )
@@ -222,22 +223,21 @@ def attack(g: State) -> None:
         emit(g, E_ATTACK, me, claws, -1, -1)
         attacks(g, me, claws)
     everybody = claws > 0 and hits_everybody(g, me)
+    inside = in_tokyo(g, me)
     push(g, YIELDS, 0, 0, 0, 0)
     # Victims are settled clockwise from the attacker; the last one pushed comes first.
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, me, i)
         if g.alive[p] == 0:
             continue
-        by_claws = claws > 0 and (everybody or in_tokyo(g, p) != in_tokyo(g, me))
-        amount = splash(g, me, p, claws)
-        if by_claws:
-            amount += claws
-        if amount == 0:
+        if claws == 0 or (in_tokyo(g, p) == inside and not everybody):
+            splash_apart(g, me, p, claws)
             continue
-        if by_claws and in_tokyo(g, p) and holds_back(g, p):
+        amount = claws + splash(g, me, p, claws)
+        if in_tokyo(g, p) and holds_back(g, p):
             g.held[p] = after_shields(g, p, amount)
         else:
-            push(g, HURT, p, amount, pack_source(me, by_claws, BY_CLAWS if by_claws else BY_DICE), 0)
+            push(g, HURT, p, amount, pack_source(me, True, BY_CLAWS), 0)
 
 
 @runs(YIELDS)

@@ -53,6 +53,8 @@ from kaiju.rules.words import (
 
 DICE_IN_HAND = 6
 ROLLS = 3
+MOST_ROLLS = 99
+"""More rolls than these can't be saved up for a turn (they are counted in a small number)."""
 
 
 @runs(FIRST_ROLL)
@@ -81,7 +83,8 @@ def roll_question(g: State, a: int, b: int, c: int, d: int) -> None:
     offer(g, STOP)
     if g.rolls_left > 0:
         g.offer_dice = g.dice_count
-    roll_offers(g, me)
+    if g.rolls_left < MOST_ROLLS:
+        roll_offers(g, me)
     if rerolls_free(g, me, THREE):
         offer_free_rerolls(g, (1 << DICE) - 1)
 

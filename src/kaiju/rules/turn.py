@@ -33,6 +33,7 @@ from kaiju.rules.words import (
 )
 
 DICE_OFF_DICE = 6
+LAST_COUNTED_TURN = 32_000
 
 
 @runs(DICE_OFF)
@@ -67,7 +68,8 @@ def dice_off(g: State, a: int, b: int, c: int, d: int) -> None:
 def turn_start(g: State, me: int, b: int, c: int, d: int) -> None:
     """Phases follow one another: each pushes the next, and if the monster dies in one, only the end is left."""
     g.current = me
-    g.turn += 1
+    if g.turn < LAST_COUNTED_TURN:
+        g.turn += 1
     g.dealt = 0
     g.probed = 0
     g.resolved = 0

@@ -1,0 +1,129 @@
+"""`python -m bench`: Kaiju and its peers in one run, as a table and in build/bench.json."""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from bench import contestants
+
+ROUNDS = 9
+TARGETS = {
+    "as_written": (60_000, "at least"),
+    "compiled": (5_000_000, "at least"),
+    "compiled_over_open_spiel": (50, "at least"),
+    "compiled_over_catanatron": (150, "at least"),
+    "compile_cold_s": (60, "at most"),
+    "compile_warm_s": (1.5, "at most"),
+    "import_s": (0.3, "at most"),
+    "state_bytes": (1500, "at most"),
+}
+COMPILE = """
+import time
+from kaiju import batch
+from kaiju.setup import check_setup, fresh_state
+state = fresh_state(check_setup("base", 4, seed=1))
+start = time.perf_counter()
+from kaiju.compiled import compiled_run, to_records
+games = to_records([state])
+compiled_run()(games, 0, 1, batch.ADVANCE, 0)
+print(time.perf_counter() - start)
+"""
+IMPORT = "import time; start = time.perf_counter(); import kaiju; print(time.perf_counter() - start)"
+
+
+def fresh_process(code: str, **env: str) -> float:
+    """Seconds that the code printed, in a Python of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, **env}, capture_output=True, text=True, check=True
+    )
+    return float(done.stdout.split()[-1])
+
+
+def compile_times() -> tuple[float, float]:
+    """From nothing, and (the best of five) from the cache: until the first game has been touched."""
+    with tempfile.TemporaryDirectory() as folder:
+        cold = fresh_process(COMPILE, KAIJU_CACHE=folder)
+        return cold, min(fresh_process(COMPILE, KAIJU_CACHE=folder) for _ in range(5))
+
+
+def take_turns(players: dict[str, contestants.Round]) -> dict[str, list[float]]:
+    """Rates per second over several rounds, each contestant once a round."""
+    rates: dict[str, list[float]] = {name: [] for name in players}
+    for play_round in players.values():
+        play_round()
+    for _ in range(ROUNDS):
+        for name, play_round in players.items():
+            count, seconds = play_round()
+            rates[name].append(count / seconds)
+    return rates
+
+
+def main() -> None:
+    console = Console()
+    console.print("Compiling from cold, then from the cache …")
+    from kaiju.compiled import state_dtype
+
+    results: dict[str, Any] = {"state_bytes": state_dtype().itemsize}
+    results["import_s"] = min(fresh_process(IMPORT) for _ in range(7))
+    results["compile_cold_s"], results["compile_warm_s"] = compile_times()
+
+    players = {
+        "as_written": contestants.as_written(),
+        "as_written_origins": contestants.as_written("origins"),
+        "face": contestants.face(),
+        "compiled": contestants.compiled(),
+        "compiled_origins": contestants.compiled("origins"),
+    }
+    for name in ("open_spiel_backgammon", "catanatron"):
+        try:
+            players[name] = getattr(contestants, name)()
+        except ImportError as error:
+            console.print(f"[bold red]{name} is not installed and was left out: {error}[/]")
+    console.print(f"Playing, {len(players)} contestants in turn, {ROUNDS} rounds …")
+    rates = take_turns(players)
+    for name, values in rates.items():
+        results[name] = statistics.median(values)
+    results["compiled_games"] = results["compiled"] / decisions_per_game()
+    for peer in ("open_spiel_backgammon", "catanatron"):
+        if peer in rates:
+            pairs = zip(rates["compiled"], rates[peer], strict=True)
+            name = f"compiled_over_{'open_spiel' if peer.startswith('open') else peer}"
+            results[name] = statistics.median(ours / theirs for ours, theirs in pairs)
+    show(console, results)
+    path = Path("build/bench.json")
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(results, indent=2) + "\n")
+    console.print(f"Written to {path}.")
+
+
+def decisions_per_game() -> float:
+    decisions, _ = contestants.as_written(games=300)()
+    return decisions / 300
+
+
+def show(console: Console, results: dict[str, Any]) -> None:
+    table = Table(title="Kaiju, one core, 4 players, random choices (medians)")
+    table.add_column("what")
+    table.add_column("measured", justify="right")
+    table.add_column("target", justify="right")
+    for name, value in results.items():
+        target, direction = TARGETS.get(name, (None, ""))
+        met = target is None or (value >= target if direction == "at least" else value <= target)
+        shown = f"{value:,.0f}" if value >= 100 else f"{value:,.2f}"
+        goal = "" if target is None else f"{direction} {target:,}"
+        table.add_row(name, shown if met else f"[red]{shown}[/]", goal)
+    console.print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""The contestants: each plays for a moment and says how many decisions that were, and in how many seconds."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+
+Round = Callable[[], tuple[int, float]]
+PLAYERS = 4
+
+
+def as_written(edition: str = "base", games: int = 60) -> Round:
+    """The rules as plain Python, choices by the state's own generator; set-up is not counted."""
+    from kaiju.rules.drive import advance, play_random
+    from kaiju.setup import check_setup, fresh_state
+
+    seeds = count_up()
+
+    def play_round() -> tuple[int, float]:
+        states = [fresh_state(check_setup(edition, PLAYERS, seed=next(seeds))) for _ in range(games)]
+        decisions = 0
+        start = time.perf_counter()
+        for g in states:
+            advance(g)
+            while not g.over:
+                play_random(g)
+                decisions += 1
+        return decisions, time.perf_counter() - start
+
+    return play_round
+
+
+def face(games: int = 6) -> Round:
+    """A whole `Game` with events and options, as a live table uses it."""
+    import kaiju
+
+    seeds = count_up()
+
+    def play_round() -> tuple[int, float]:
+        rng = random.Random(next(seeds))
+        decisions = 0
+        start = time.perf_counter()
+        for _ in range(games):
+            game = kaiju.new(players=PLAYERS, seed=next(seeds))
+            while (decision := game.decision) is not None:
+                game.play(decision.options[rng.randrange(len(decision.options))])
+                decisions += 1
+        return decisions, time.perf_counter() - start
+
+    return play_round
+
+
+def compiled(edition: str = "base", games: int = 6000) -> Round:
+    """The same rules compiled, on one core, whole games from the first turn to the last; set-up is not counted."""
+    from kaiju import batch
+    from kaiju.compiled import compiled_run, to_records
+    from kaiju.setup import check_setup, fresh_state
+
+    run = compiled_run()
+    prepared = to_records([fresh_state(check_setup(edition, PLAYERS, seed=seed)) for seed in range(games)])
+    run(prepared.copy(), 0, 1, batch.ADVANCE, 0)
+
+    def play_round() -> tuple[int, float]:
+        states = prepared.copy()
+        start = time.perf_counter()
+        run(states, 0, games, batch.ADVANCE, 0)
+        decisions = run(states, 0, games, batch.RANDOM, 1_000_000)
+        seconds = time.perf_counter() - start
+        assert states["over"].all()
+        return decisions, seconds
+
+    return play_round
+
+
+def open_spiel_backgammon(games: int = 200) -> Round:
+    """OpenSpiel's backgammon (C++) driven from Python; dice throws count as steps too."""
+    import pyspiel
+
+    game = pyspiel.load_game("backgammon")
+    rng = random.Random(1)
+
+    def play_round() -> tuple[int, float]:
+        steps = 0
+        start = time.perf_counter()
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(rng.choices(outcomes, odds)[0])
+                else:
+                    state.apply_action(rng.choice(state.legal_actions()))
+                steps += 1
+        return steps, time.perf_counter() - start
+
+    return play_round
+
+
+def catanatron(games: int = 10) -> Round:
+    """catanatron's Settlers of Catan (pure Python), four random players."""
+    from catanatron import Color, Game, RandomPlayer
+
+    seeds = count_up()
+
+    def play_round() -> tuple[int, float]:
+        actions = 0
+        start = time.perf_counter()
+        for _ in range(games):
+            game = Game([RandomPlayer(color) for color in Color], seed=next(seeds))
+            game.play()
+            actions += len(game.state.actions)
+        return actions, time.perf_counter() - start
+
+    return play_round
+
+
+def count_up() -> Iterator[int]:
+    seed = 0
+    while True:
+        seed += 1
+        yield seed
