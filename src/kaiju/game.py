@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+import secrets
+import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, overload
@@ -21,7 +23,7 @@ from kaiju.rules.gains import max_health
 from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
 from kaiju.rules.words import FACES, KINDS, YIELD_ASK
-from kaiju.setup import MONSTER_IDS, Setup, check_setup, fresh_state, reseed
+from kaiju.setup import MONSTER_IDS, Setup, check_setup, empty_state, fresh_state, reseed
 from kaiju.view import cards_of, copies_of, discard_pile, place_of, seat_view, table_view, tokens_of
 
 RECORD_FORMAT = 1
@@ -203,7 +205,7 @@ class Game:
     def __init__(self, setup: Setup, state: State, arranged: bool) -> None:
         self._setup = setup
         self._state = state
-        self._start = state.to_bytes() if arranged else None
+        self._start = packed(state) if arranged else None
         self._actions: list[str] = []
         self._seeds: dict[int, str] = {}
         self._events: list[Event] = []
@@ -371,7 +373,7 @@ class Game:
         if for_seat is not None:
             self._check_seat(for_seat)
             deal_anew(state, for_seat, seed)
-            new._start = state.to_bytes()
+            new._start = packed(state)
             new._actions, new._seeds = [], {}
             new._events = [event.seen_by(for_seat) for event in self._events]
         elif seed is not None:
@@ -420,7 +422,7 @@ class Game:
                 RULES_VERSION.to_bytes(2, "little"),
                 len(setup).to_bytes(2, "little"),
                 setup,
-                self._state.to_bytes(),
+                packed(self._state),
             )
         )
 
@@ -431,13 +433,13 @@ class Game:
             raise RecordError("These bytes are not a saved Kaiju game.")
         check_rules_version(int.from_bytes(data[6:8], "little"))
         length = int.from_bytes(data[8:10], "little")
-        if len(data) != 10 + length + State.SIZE:
+        if len(data) != 10 + length + PACKED_SIZE:
             raise RecordError("The saved game is incomplete.")
         try:
             setup = setup_from(json.loads(data[10 : 10 + length]))
         except (ValueError, TypeError, KeyError) as error:
             raise RecordError(f"The saved game can't be read: {error}") from None
-        return cls(setup, State.from_bytes(bytes(data[10 + length :])), arranged=True)
+        return cls(setup, unpacked(bytes(data[10 + length :]), setup, "The saved game"), arranged=True)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._setup == other._setup and self._state == other._state
@@ -451,7 +453,7 @@ class Game:
 
 def deal_anew(g: State, seat: int, seed: object) -> None:
     """Deals again what the seat can't know: the deck, secret answers, everything yet to fall."""
-    reseed(g, seed if seed is not None else f"{g.rng}")
+    reseed(g, seed if seed is not None else secrets.randbits(64))
     g.script_at = g.script_end = 0
     g.script = [0] * len(g.script)
     low, high = g.bottom_known, g.deck_size - g.knows_top[seat]
@@ -562,9 +564,25 @@ def starting_state(setup: Setup, position: object) -> tuple[State, bool]:
         data = base64.b64decode(str(position), validate=True)
     except (binascii.Error, ValueError):
         data = b""
-    if len(data) != State.SIZE:
-        raise RecordError("The record's position can't be read.")
-    return State.from_bytes(data), True
+    return unpacked(data, setup, "The record's position"), True
+
+
+PACKED_SIZE = State.SIZE + 4
+
+
+def packed(state: State) -> bytes:
+    """The state's bytes and a sum that shows whether they were damaged."""
+    data = state.to_bytes()
+    return data + zlib.crc32(data).to_bytes(4, "little")
+
+
+def unpacked(data: bytes, setup: Setup, what: str) -> State:
+    if len(data) != PACKED_SIZE or zlib.crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
+        raise RecordError(f"{what} can't be read: it is damaged.")
+    state, wanted = State.from_bytes(data[:-4]), empty_state(setup)
+    if any(getattr(state, name) != getattr(wanted, name) for name in ("players", "edition", "variant", "monster")):
+        raise RecordError(f"{what} belongs to another game than the setup beside it.")
+    return state
 
 
 def random_option(game: Game, choose: Any) -> Option:

@@ -9,6 +9,7 @@ from kaiju.rules.gains import gain_points
 from kaiju.rules.kit import rule
 from kaiju.rules.resolving import count_face
 from kaiju.rules.state import State
+from kaiju.rules.things import count_acting, is_first
 from kaiju.rules.words import E_POISON, E_SHRINK, TWO
 
 
@@ -49,7 +50,8 @@ class FireBreathing(Keep, id="fire-breathing", base=4, dark=4):
         return neighbour_burns(g, me, target, claws)
 
     def splash_apart(g, me: int, c: int, target: int, claws: int) -> None:
-        hurt(g, target, neighbour_burns(g, me, target, claws), me, c)
+        if is_first(g, me, c):
+            hurt(g, target, neighbour_burns(g, me, target, claws) * count_acting(g, me, c), me, c)
 
 
 class NovaBreath(Keep, id="nova-breath", base=7, dark=7, origins=7):

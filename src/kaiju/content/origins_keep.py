@@ -10,7 +10,7 @@ from kaiju.rules.market import can_pay
 from kaiju.rules.resolving import has_four_of_a_kind
 from kaiju.rules.rolling import offer_turn
 from kaiju.rules.state import THINGS
-from kaiju.rules.things import is_first, is_first_copy_at
+from kaiju.rules.things import count_acting, is_first, is_first_copy_at
 from kaiju.rules.words import BUY_DISCARD, ENERGY, HEART, IN_DISCARD, ONE, TWO
 
 
@@ -54,8 +54,8 @@ class FlamingAura(Keep, id="flaming-aura", origins=5):
         return 1 if has_four_of_a_kind(g) > 0 else 0
 
     def splash_apart(g, me: int, c: int, target: int, claws: int) -> None:
-        if has_four_of_a_kind(g) > 0:
-            hurt(g, target, 1, me, c)
+        if has_four_of_a_kind(g) > 0 and is_first(g, me, c):
+            hurt(g, target, count_acting(g, me, c), me, c)
 
 
 class GammaBlast(Keep, id="gamma-blast", origins=4):

@@ -244,14 +244,10 @@ def attack(g: State) -> None:
 def yields_step(g: State, a: int, b: int, c: int, d: int) -> None:
     """Whoever was hurt by claws in Tokyo may leave. All answer before any answer is known."""
     me = g.current
-    asked = False
+    push(g, APPLY_YIELDS, 0, 0, 0, 0)
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, me, i)
-        g.answer[p] = 0
         if g.alive[p] != 0 and in_tokyo(g, p) and ((g.wounded >> p) & 1 or g.held[p] > 0):
-            if not asked:
-                push(g, APPLY_YIELDS, 0, 0, 0, 0)
-                asked = True
             push(g, YIELD_ASK, p, 0, 0, 0)
 
 
@@ -289,6 +285,7 @@ def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, me, i)
         if g.held[p] > 0:
+            # Held back for a choice that was to stay, or that never came because Tokyo was lost meanwhile.
             push(g, HURT, p, g.held[p], pack_source(me, True, BY_CLAWS), 0)
             g.held[p] = 0
 

@@ -76,6 +76,18 @@ def is_first(g: State, me: int, c: int) -> bool:
 
 
 @rule
+def count_acting(g: State, me: int, c: int) -> int:
+    """How many of `me`'s things play the same part as `c`."""
+    kind = acts_as(g, c)
+    count = 0
+    thing = acting(g, me, kind, -1)
+    while thing >= 0:
+        count += 1
+        thing = acting(g, me, kind, thing)
+    return count
+
+
+@rule
 def is_first_copy_at(g: State, c: int, place: int) -> bool:
     """Whether no copy of the same card with a lower number is at that place: two copies there are one option."""
     kind = kind_of(c)
