@@ -109,8 +109,26 @@ def test_made_in_a_lab_needs_a_new_look_every_turn():
     game = shop({**LAB, "energy": 4, "extra_turns": 1}, CITY, market=ROW, deck=["tank"], dice="1 1 2 2 3 3 " * 2)
     play(game, "look", "done", "stop")
     assert keys(game) == ["look", "sweep", "done"]
-    play(game, "look", "buy top")
+    game.play("look")
+    assert game.view(0)["known_top"] == ["tank"]
+    game.play("buy top")
     assert game.seats[0].points == 4
+
+
+def test_made_in_a_lab_looks_into_the_shuffled_discard_pile_when_the_deck_is_empty():
+    cards = [c["id"] for c in kaiju.catalog() for _ in range((c["copies"] or {}).get("base", 0))]
+    rest = [card for card in cards if card not in ("made-in-a-lab", *ROW)]
+    game = shop(LAB, CITY, market=ROW, discard=rest)
+    assert game.deck_size == 0
+    game.play("look")
+    assert (game.deck_size, game.discard) == (len(rest), ())
+    assert len(game.view(0)["known_top"]) == 1
+
+
+def test_made_in_a_lab_offers_what_can_be_paid():
+    game = shop({**LAB, "energy": 5}, CITY, market=ROW, deck=["wings", "tank"])
+    game.play("look")
+    assert "buy top" not in keys(game)
 
 
 def test_made_in_a_lab_twice_shows_two_cards():
@@ -276,6 +294,14 @@ def test_opportunist_sees_all_three_cards_of_a_sweep():
     assert keys(game) == ["buy tank", "buy metamorph", "buy corner-store", "pass"]
 
 
+def test_opportunist_is_offered_a_second_copy_of_a_card_that_lay_there():
+    row = ["evacuation-orders", "heal", "jets"]
+    game = shop({"energy": 5}, {**OPPORTUNIST, **CITY}, market=row, deck=["evacuation-orders"])
+    game.play("buy heal")
+    assert asked(game) == (1, "opportunist")
+    assert keys(game) == ["buy evacuation-orders", "pass"]
+
+
 def test_opportunist_cannot_sweep_nor_buy_what_lay_there():
     game = shop({"energy": 3}, {**OPPORTUNIST, **CITY}, market=["heal", "corner-store"], deck=["tank", "jets"])
     game.play("buy heal")
@@ -382,6 +408,11 @@ def test_parasitic_tentacles_buy_a_card_from_its_owner():
     game.play("buy wings from 1")
     assert (set(game.seats[0].cards), game.seats[0].energy) == ({"parasitic-tentacles", "wings"}, 0)
     assert (game.seats[1].cards, game.seats[1].energy) == ((), 7)
+
+
+def test_parasitic_tentacles_are_offered_what_they_can_pay():
+    game = shop({**TENTACLES, "energy": 5}, {**CITY, "cards": ["jets", "wings"]}, market=[])
+    assert keys(game) == ["buy jets from 1", "sweep", "done"]
 
 
 def test_parasitic_tentacles_name_every_seller():

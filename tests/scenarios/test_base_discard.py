@@ -160,6 +160,14 @@ def test_flame_thrower_kills_and_leaves_tokyo_empty():
     assert asked(game) == (2, "roll")
 
 
+def test_flame_thrower_bought_as_an_opportunity_ends_the_turn_of_its_victim():
+    buyer = {**CITY, "cards": ["opportunist"], "energy": 3}
+    game = shop({"energy": 9, "health": 2}, buyer, {}, market=["heal", "mimic", "jets"], deck=["flame-thrower"])
+    play(game, "buy jets", "buy flame-thrower")
+    assert not game.seats[0].alive
+    assert asked(game) == (1, "roll")
+
+
 # --- Frenzy
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import kaiju
 from tests.scenarios.table import asked, keys, play, shop
 
@@ -55,8 +57,9 @@ def test_complete_destruction_takes_its_claw_from_a_card():
     assert game.seats[0].points == 9
 
 
-def test_complete_destruction_takes_no_other_face_from_anywhere():
-    game = kaiju.arrange(seats=[{"cards": ["complete-destruction"]}, CITY], dice="1 2 3 energy energy claw")
+@pytest.mark.parametrize("dice", ["1 2 3 energy energy claw", "1 2 3 heart energy energy", "1 1 3 heart energy claw"])
+def test_complete_destruction_needs_every_face(dice: str):
+    game = kaiju.arrange(seats=[{"cards": ["complete-destruction"]}, CITY], dice=dice)
     game.play("stop")
     assert game.seats[0].points == 0
 
@@ -76,8 +79,9 @@ def test_detritivore_scores_and_the_dice_still_count():
     assert game.seats[0].points == 2 + 1
 
 
-def test_detritivore_needs_all_three_numbers():
-    game = kaiju.arrange(seats=[{"cards": ["detritivore"]}, CITY], dice="1 1 2 2 heart heart")
+@pytest.mark.parametrize("dice", ["1 1 2 2 heart heart", "1 1 3 3 heart heart", "2 2 3 3 heart heart"])
+def test_detritivore_needs_all_three_numbers(dice: str):
+    game = kaiju.arrange(seats=[{"cards": ["detritivore"]}, CITY], dice=dice)
     game.play("stop")
     assert game.seats[0].points == 0
 
@@ -175,6 +179,13 @@ def test_end_of_turn_order_is_the_players():
     assert game.seats[0].points == 2, "no longer below the other, so that only Herbivore is left"
 
 
+def test_end_of_turn_effects_that_would_do_nothing_are_not_asked_for():
+    game = shop({**FRUGAL, "energy": 5}, CITY, market=["wings"])
+    game.play("done")
+    assert game.current == 1
+    assert game.seats[0].points == 1, "Herbivore alone"
+
+
 def test_end_of_turn_usual_order_begins_with_the_underdog():
     game = shop(FRUGAL, {"place": "city", "points": 1}, market=["wings"])
     play(game, "done", "usual")
@@ -233,6 +244,14 @@ def test_freeze_time_twice_gives_one_turn():
     assert (game.current, len(game.dice)) == (0, 5)
     game.play("stop")
     assert game.current == 1
+
+
+def test_freeze_time_used_as_a_copy_and_then_bought_gives_one_turn():
+    me = {"cards": ["mimic", "parasitic-tentacles"], "copies": {"mimic": ("freeze-time", 1)}, "energy": 5}
+    game = kaiju.arrange(seats=[me, {**CITY, "cards": ["freeze-time"]}], dice="1 1 1 2 2 3", market=[])
+    play(game, "pass", "stop", "use freeze-time", "buy freeze-time from 1")
+    assert asked(game) == (0, "roll")
+    assert len(game.dice) == 5
 
 
 def test_freeze_time_counts_in_the_turn_in_which_it_is_bought():

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kaiju.rules.components import Keep, acting, acts_as
+from kaiju.rules.components import Keep, acts_as
 from kaiju.rules.flow import ask, offer, push
 from kaiju.rules.gains import gain_energy, gain_points, take_energy
 from kaiju.rules.kit import rule
 from kaiju.rules.resolving import claw_total, count_face
 from kaiju.rules.state import State
-from kaiju.rules.things import discard_kept, is_first, spend_token, tokens_on
+from kaiju.rules.things import count_acting, discard_kept, is_first, spend_token, tokens_on
 from kaiju.rules.turn import offer_end
 from kaiju.rules.words import COMPONENT_ASK, ENERGY, HEART, K_USE, ONE, PASS, THREE, TWO, USE
 
@@ -41,17 +41,6 @@ class EaterOfTheDead(Keep, id="eater-of-the-dead", base=4, dark=4):
         gain_points(g, me, 3, c)
 
 
-@rule
-def times_owned(g: State, me: int, c: int) -> int:
-    """How many of my things play the same part, where one would spoil the other's condition."""
-    count = 0
-    other = acting(g, me, acts_as(g, c), -1)
-    while other >= 0:
-        count += 1
-        other = acting(g, me, acts_as(g, c), other)
-    return count
-
-
 # The end-of-turn effects stand in the order that the key `usual` takes them.
 class RootingForTheUnderdog(Keep, id="rooting-for-the-underdog", base=3, origins=3):
     def end_effects(g, me: int, c: int) -> None:
@@ -63,7 +52,7 @@ class RootingForTheUnderdog(Keep, id="rooting-for-the-underdog", base=3, origins
         offer_end(g, c)
 
     def ends_turn(g, me: int, c: int) -> None:
-        gain_points(g, me, times_owned(g, me, c), c)
+        gain_points(g, me, count_acting(g, me, c), c)
 
 
 class EnergyHoarder(Keep, id="energy-hoarder", base=3, dark=3):
@@ -127,4 +116,4 @@ class SolarPowered(Keep, id="solar-powered", base=2, dark=3):
             offer_end(g, c)
 
     def ends_turn(g, me: int, c: int) -> None:
-        gain_energy(g, me, times_owned(g, me, c), c)
+        gain_energy(g, me, count_acting(g, me, c), c)
