@@ -7,196 +7,29 @@ import binascii
 import json
 import secrets
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, overload
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
+from kaiju.decision import Decision, Option, Options
 from kaiju.errors import IllegalAction, RecordError, SetupError
 from kaiju.events import Event, make_event
-from kaiju.keys import data_of, keys_on_offer, plain_key
+from kaiju.keys import data_of, plain_key
 from kaiju.position import arranged_state
 from kaiju.rules.chance import below
 from kaiju.rules.components import NAMES
 from kaiju.rules.drive import advance, play
 from kaiju.rules.flow import option_at, option_count
-from kaiju.rules.gains import max_health
 from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
 from kaiju.rules.words import FACES, KINDS, YIELD_ASK
+from kaiju.seat import Seat
 from kaiju.setup import MONSTER_IDS, Setup, check_setup, empty_state, fresh_state, reseed
-from kaiju.view import cards_of, copies_of, discard_pile, place_of, seat_view, table_view, tokens_of
+from kaiju.view import discard_pile, table_view
+
+__all__ = ["Decision", "Event", "Game", "Option", "Seat", "arrange", "new", "replay"]
 
 RECORD_FORMAT = 1
 MAGIC = b"KAIJU1"
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """Something that may be chosen: `action` for programs, `key` for people, `data` to draw it."""
-
-    action: int
-    key: str
-    data: Mapping[str, Any] = field(default_factory=dict, compare=False)
-
-    def __str__(self) -> str:
-        return self.key
-
-
-class Options(Sequence[Option]):
-    """The options of a decision. They are made when they are looked at: a roll of eight dice has 256 of them."""
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-        self._keys: dict[str, int] | None = None
-
-    @property
-    def keys(self) -> dict[str, int]:
-        """Action by key, in order."""
-        if self._keys is None:
-            self._keys = keys_on_offer(self._state)
-        return self._keys
-
-    def __len__(self) -> int:
-        return len(self.keys)
-
-    @overload
-    def __getitem__(self, i: int) -> Option: ...
-    @overload
-    def __getitem__(self, i: slice) -> list[Option]: ...
-    def __getitem__(self, i: int | slice) -> Option | list[Option]:
-        items = list(self.keys.items())[i]
-        if isinstance(items, list):
-            return [self._make(key, action) for key, action in items]
-        return self._make(*items)
-
-    def __iter__(self) -> Iterator[Option]:
-        for key, action in self.keys.items():
-            yield self._make(key, action)
-
-    def __contains__(self, item: object) -> bool:
-        if isinstance(item, Option):
-            return self.keys.get(item.key) == item.action
-        if isinstance(item, str):
-            return item in self.keys
-        return item in self.keys.values()
-
-    def _make(self, key: str, action: int) -> Option:
-        return Option(action, key, data_of(self._state, action))
-
-    def __repr__(self) -> str:
-        return f"[{', '.join(self.keys)}]"
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """Who must choose what."""
-
-    seat: int
-    kind: str
-    options: Options
-
-    def __getitem__(self, key: str) -> Option:
-        """The option with that key."""
-        action = self.options.keys[key]
-        return self.options._make(key, action)
-
-
-class Seat:
-    """A player's place at the table, as it is now."""
-
-    def __init__(self, game: Game, number: int) -> None:
-        self._game = game
-        self.number = number
-
-    @property
-    def _g(self) -> State:
-        return self._game._state
-
-    @property
-    def monster(self) -> str:
-        return MONSTER_IDS[self._g.monster[self.number]]
-
-    @property
-    def health(self) -> int:
-        return self._g.health[self.number]
-
-    @property
-    def max_health(self) -> int:
-        return max_health(self._g, self.number)
-
-    @property
-    def points(self) -> int:
-        return self._g.points[self.number]
-
-    @property
-    def energy(self) -> int:
-        return self._g.energy[self.number]
-
-    @property
-    def alive(self) -> bool:
-        return bool(self._g.alive[self.number])
-
-    @property
-    def place(self) -> str | None:
-        return place_of(self._g, self.number)
-
-    @property
-    def cards(self) -> tuple[str, ...]:
-        return tuple(NAMES[c] for c in cards_of(self._g, self.number))
-
-    @property
-    def tokens(self) -> dict[str, int]:
-        return tokens_of(self._g, self.number)
-
-    @property
-    def copies(self) -> dict[str, tuple[str, int]]:
-        """What copying components copy, and whose."""
-        return {k: (v["card"], v["of"]) for k, v in copies_of(self._g, self.number).items()}
-
-    @property
-    def poison(self) -> int:
-        return self._g.poison[self.number]
-
-    @property
-    def shrink(self) -> int:
-        return self._g.shrink[self.number]
-
-    @property
-    def extra_turns(self) -> int:
-        return self._g.extra_turns[self.number]
-
-    # What later modules give a meaning to.
-    @property
-    def wickedness(self) -> int:
-        return 0
-
-    @property
-    def tiles(self) -> tuple[str, ...]:
-        return ()
-
-    @property
-    def evolutions(self) -> tuple[str, ...]:
-        return ()
-
-    @property
-    def hand(self) -> tuple[str, ...]:
-        return ()
-
-    @property
-    def mask(self) -> bool:
-        return False
-
-    @property
-    def collection(self) -> int:
-        return 0
-
-    @property
-    def challenge(self) -> str | None:
-        return None
-
-    def __repr__(self) -> str:
-        values = seat_view(self._g, self.number)
-        return f"Seat({', '.join(f'{k}={v!r}' for k, v in values.items())})"
 
 
 class Game:

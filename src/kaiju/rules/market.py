@@ -77,11 +77,13 @@ def offer_from_market(g: State, me: int, places: int) -> None:
         c = g.market[i]
         if (places >> i) & 1 and c >= 0 and printed_price(g, c) <= funds:
             # Two copies of a card are one option.
-            if i > 0 and g.market[0] >= 0 and kind_of(g.market[0]) == kind_of(c):
-                continue
-            if i > 1 and g.market[1] >= 0 and kind_of(g.market[1]) == kind_of(c):
-                continue
-            offer(g, BUY + c)
+            copy = False
+            for j in range(i):
+                other = g.market[j]
+                if (places >> j) & 1 and other >= 0 and kind_of(other) == kind_of(c):
+                    copy = True
+            if not copy:
+                offer(g, BUY + c)
 
 
 @runs(BUY_ASK)

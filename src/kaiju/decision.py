@@ -1,0 +1,81 @@
+"""Decisions and their options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, overload
+
+from kaiju.keys import data_of, keys_on_offer
+from kaiju.rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that may be chosen: `action` for programs, `key` for people, `data` to draw it."""
+
+    action: int
+    key: str
+    data: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Options(Sequence[Option]):
+    """The options of a decision. They are made when they are looked at: a roll of eight dice has 256 of them."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._keys: dict[str, int] | None = None
+
+    @property
+    def keys(self) -> dict[str, int]:
+        """Action by key, in order."""
+        if self._keys is None:
+            self._keys = keys_on_offer(self._state)
+        return self._keys
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    @overload
+    def __getitem__(self, i: int) -> Option: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Option]: ...
+    def __getitem__(self, i: int | slice) -> Option | list[Option]:
+        items = list(self.keys.items())[i]
+        if isinstance(items, list):
+            return [self._make(key, action) for key, action in items]
+        return self._make(*items)
+
+    def __iter__(self) -> Iterator[Option]:
+        for key, action in self.keys.items():
+            yield self._make(key, action)
+
+    def __contains__(self, item: object) -> bool:
+        if isinstance(item, Option):
+            return self.keys.get(item.key) == item.action
+        if isinstance(item, str):
+            return item in self.keys
+        return item in self.keys.values()
+
+    def _make(self, key: str, action: int) -> Option:
+        return Option(action, key, data_of(self._state, action))
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(self.keys)}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who must choose what."""
+
+    seat: int
+    kind: str
+    options: Options
+
+    def __getitem__(self, key: str) -> Option:
+        """The option with that key."""
+        action = self.options.keys[key]
+        return self.options._make(key, action)
