@@ -9,9 +9,10 @@ import hashlib
 import os
 import sys
 import types
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kaiju import batch
 from kaiju.rules.kit import RULES, SILENT, TWIN_CODE, code_of
@@ -54,14 +55,19 @@ def sources_digest() -> str:
     import numpy as np
 
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
-    for path in sorted({fn.__code__.co_filename for fn in RULES}):
-        if os.path.exists(path):
-            digest.update(Path(path).read_bytes())
+    here = Path(__file__).parent
+    holders = {here / "rules", here / "content"} | {Path(path).parent for path in rule_files()}
+    for path in sorted(path for folder in holders for path in folder.glob("*.py")):
+        # Whole folders, because what a rule compiles in may stand in a file that has no rule of its own.
+        digest.update(path.read_bytes())
     for fn in RULES:
         digest.update(TWIN_CODE.get(fn, fn.__qualname__).encode())
-    digest.update(Path(__file__).read_bytes())
     digest.update(str(state_dtype()).encode())
     return digest.hexdigest()[:24]
+
+
+def rule_files() -> set[str]:
+    return {fn.__code__.co_filename for fn in RULES if fn not in TWIN_CODE}
 
 
 def cache_folder() -> Path:
@@ -88,26 +94,28 @@ def twin_of(fn: types.FunctionType, space: dict[str, Any]) -> types.FunctionType
     return twin
 
 
-def build_twins(entry: types.FunctionType, cached: bool = True) -> Any:
-    """Compiles (on first call) `entry` and whatever it calls; only `entry` itself goes into the cache."""
+def make_twins(jit: Callable[[types.FunctionType, types.FunctionType], Any]) -> dict[Any, Any]:
+    """What `jit(rule, twin)` makes of each twin, by rule; the twins' name spaces then point at one another."""
     import numpy as np
 
-    inner, outer = inner_compiler(), outer_compiler()
     spaces: dict[int, dict[str, Any]] = {}
     twins: dict[Any, Any] = {}
     for fn in RULES:
         space = spaces.setdefault(id(fn.__globals__), dict(fn.__globals__))
-        if fn is entry:
-            twins[fn] = outer(twin_of(fn, space), cached)
-        else:
-            twins[fn] = inner(twin_of(fn, space))
+        twins[fn] = jit(fn, twin_of(fn, space))
     for space in spaces.values():
         for name, value in space.items():
             if isinstance(value, types.FunctionType) and value in twins:
                 space[name] = twins[value]
             elif isinstance(value, tuple) and value and all(isinstance(v, int) for v in value):
                 space[name] = np.array(value, np.int64)
-    return twins[entry]
+    return twins
+
+
+def build_twins(entry: types.FunctionType, cached: bool = True) -> Any:
+    """Compiles (on first call) `entry` and whatever it calls; only `entry` itself goes into the cache."""
+    inner, outer = inner_compiler(), outer_compiler()
+    return make_twins(lambda fn, twin: outer(twin, cached) if fn is entry else inner(twin))[entry]
 
 
 def outer_compiler() -> Any:
@@ -235,12 +243,17 @@ def compiled_run() -> Any:
     import numba
 
     folder = cache_folder() / sources_digest()
+    entry = cast(types.FunctionType, batch.run)
     before = numba.config.CACHE_DIR
     try:
         folder.mkdir(parents=True, exist_ok=True)
         numba.config.CACHE_DIR = str(folder)
-        return build_twins(batch.run)  # type: ignore[arg-type]
-    except OSError:
-        return build_twins(batch.run, cached=False)  # type: ignore[arg-type]
+        run = build_twins(entry)
+        # Where the folder can't be written, Numba would take another, in which a changed rule goes unnoticed.
+        if Path(run.stats.cache_path).is_relative_to(folder):
+            return run
+    except (OSError, RuntimeError):
+        pass
     finally:
         numba.config.CACHE_DIR = before
+    return build_twins(entry, cached=False)

@@ -1,0 +1,61 @@
+"""Players that need no person: `kaiju.bots.get("angry").choose(game, seat)`."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from kaiju.bots.policies import POLICIES, policy_action
+from kaiju.errors import KaijuError, SetupError
+from kaiju.game import Game, Option
+
+NAMES = POLICIES
+"""The bots there are."""
+
+
+class Bot(Protocol):
+    """Whoever can choose an option for a seat."""
+
+    @property
+    def name(self) -> str: ...
+
+    def choose(self, game: Game, seat: int) -> Option:
+        """An option of the decision that the seat has to take. The game stays as it is."""
+        ...
+
+
+class PolicyBot:
+    """A bot made from a policy, which sees nothing but what its seat can know."""
+
+    def __init__(self, policy: int, seed: int | None = None) -> None:
+        self._policy = policy
+        self._random = Random(seed)
+
+    @property
+    def name(self) -> str:
+        return POLICIES[self._policy]
+
+    def choose(self, game: Game, seat: int) -> Option:
+        decision = game.decision
+        if decision is None or decision.seat != seat:
+            raise KaijuError(f"Seat {seat!r} has nothing to decide now.")
+        known = game.clone(for_seat=seat, seed=self._random.getrandbits(64))
+        action = policy_action(known._state, self._policy)
+        for key, offered in decision.options.keys.items():
+            if offered == action:
+                return decision[key]
+        raise AssertionError(f"{self.name} chose {action}, which is not on offer: {decision}")
+
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"
+
+
+def get(name: str, seed: int | None = None) -> Bot:
+    """The bot of that name. With a `seed` it makes the same choices again in the same games."""
+    return PolicyBot(policy_number(name), seed)
+
+
+def policy_number(name: str) -> int:
+    if name not in POLICIES:
+        raise SetupError(f"There is no bot {name!r}; the bots are {', '.join(NAMES)}.")
+    return POLICIES.index(name)

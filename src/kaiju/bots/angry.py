@@ -1,0 +1,296 @@
+"""The angry bot: claws above all, hearts when it is hurt and out of Tokyo, and whatever card helps with that.
+
+It looks at what everybody at the table can see, and at cards its own components have shown it; it leaves nothing to
+chance, so that it plays alike wherever it plays.
+"""
+
+from __future__ import annotations
+
+from kaiju.bots.worth import card_worth, charges_nothing, purchase_worth
+from kaiju.rules.components import acts_as, copier_index, kind_of
+from kaiju.rules.flow import in_tokyo, option_at
+from kaiju.rules.gains import max_health
+from kaiju.rules.kit import rule
+from kaiju.rules.state import State
+from kaiju.rules.words import (
+    BUY,
+    BUY_TOP,
+    CLAW,
+    CURE_POISON,
+    CURE_SHRINK,
+    DONE,
+    FREE,
+    HEAL,
+    HEAL_SEAT,
+    HEART,
+    K_BUY,
+    K_CHANGE,
+    K_COPY,
+    K_DAMAGE,
+    K_HEART,
+    K_OPPORTUNIST,
+    K_PROBE,
+    K_ROLL,
+    K_SELL,
+    K_YIELD,
+    LOOK,
+    PASS,
+    PROBE,
+    REACT,
+    REROLL_FREE,
+    SELL,
+    SKIP,
+    STAY,
+    STOP,
+    SWEEP,
+    TAKE,
+    THREE,
+    TURN,
+    USE,
+    USE_FOR,
+    USE_ON,
+    USUAL,
+    YIELD,
+)
+
+YIELD_AT = 5
+HEAL_AT = 3
+"""With so few hearts any means of healing is used at once."""
+HEAVY_LOSS = 3
+"""Hearts that are worth paying for not to lose."""
+POOR_DICE = 3
+"""So many dice that serve nothing are worth paying for another roll."""
+SWEEP_WITH = 7
+BETTER_BY = 4
+"""How much more a card must be worth for a copy to be moved to it."""
+
+
+@rule
+def angry_action(g: State) -> int:
+    """The option that the angry bot takes at the open decision."""
+    me, kind = g.seat, g.kind
+    if kind == K_DAMAGE:
+        return answer_loss(g, me)
+    if g.health[me] <= HEAL_AT:
+        action = offered_within(g, FREE, USE_ON)
+        if action >= 0:
+            return action
+    if kind == K_ROLL:
+        return answer_roll(g, me)
+    if kind == K_YIELD:
+        # Where claws wait for this answer, they are counted as if they had struck.
+        return YIELD if g.health[me] - g.held[me] <= YIELD_AT else STAY
+    if kind == K_BUY:
+        return answer_market(g, me, DONE)
+    if kind == K_OPPORTUNIST:
+        return answer_market(g, me, PASS)
+    if kind == K_CHANGE:
+        return answer_change(g, me)
+    if kind == K_PROBE:
+        return answer_probe(g, me)
+    if kind == K_HEART:
+        return answer_heart(g, me)
+    if kind == K_COPY:
+        return answer_copy(g, me)
+    if kind == K_SELL:
+        return DONE
+    if is_offered(g, USUAL):
+        return USUAL
+    return option_at(g, 0)
+
+
+@rule
+def is_offered(g: State, action: int) -> bool:
+    return offered_within(g, action, action + 1) >= 0
+
+
+@rule
+def offered_within(g: State, first: int, end: int) -> int:
+    """The first listed option from `first` up to `end`, or -1. Dice to reroll are not listed."""
+    for i in range(g.offer_count):
+        if first <= g.offers[i] < end:
+            return g.offers[i]
+    return -1
+
+
+# --- dice
+
+
+@rule
+def showing(g: State, face: int) -> int:
+    """How many dice show a face now, while they may still change."""
+    count = 0
+    for i in range(g.dice_count):
+        if g.dice[i] == face:
+            count += 1
+    return count
+
+
+@rule
+def wants_face(g: State, me: int, face: int) -> bool:
+    """Whether dice that show this face are kept."""
+    if face == CLAW:
+        return True
+    if face == HEART:
+        return g.health[me] < max_health(g, me) and not in_tokyo(g, me)
+    return face < HEART and showing(g, face) >= 3
+
+
+@rule
+def unwanted_dice(g: State, me: int) -> int:
+    """The dice that serve nothing, in bits."""
+    mask = 0
+    for face in range(6):
+        if not wants_face(g, me, face):
+            for i in range(g.dice_count):
+                if g.dice[i] == face:
+                    mask |= 1 << i
+    return mask
+
+
+@rule
+def answer_roll(g: State, me: int) -> int:
+    mask = unwanted_dice(g, me)
+    if mask == 0:
+        return STOP
+    if g.rolls_left > 0:
+        return mask
+    poor = 0
+    for i in range(g.dice_count):
+        if (mask >> i) & 1:
+            poor += 1
+            if g.dice[i] == THREE and is_offered(g, REROLL_FREE + i):
+                return REROLL_FREE + i
+    if poor >= POOR_DICE:
+        action = offered_within(g, USE, USE_FOR)
+        if action >= 0:
+            return action
+    return STOP
+
+
+@rule
+def answer_probe(g: State, me: int) -> int:
+    """Makes a claw that would strike me fall again, and meddles with nothing else."""
+    if is_offered(g, PROBE) and in_tokyo(g, me) != in_tokyo(g, g.current):
+        for i in range(g.dice_count):
+            if g.dice[i] == CLAW:
+                return PROBE + i
+    return PASS
+
+
+@rule
+def can_kill(g: State, me: int, claws: int) -> bool:
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0 and g.health[p] == claws and in_tokyo(g, p) != in_tokyo(g, me):
+            return True
+    return False
+
+
+@rule
+def gain_of_turning(g: State, face: int, kills: bool) -> int:
+    """What one more die of this face brings."""
+    if face == CLAW:
+        return 10 if kills else 0
+    if face < HEART:
+        count = showing(g, face)
+        if count == 2:
+            return face + 1
+        return 1 if count >= 3 else 0
+    return 0
+
+
+@rule
+def answer_change(g: State, me: int) -> int:
+    """Turns a die that serves nothing where that brings stars or a kill."""
+    spare = unwanted_dice(g, me)
+    kills = can_kill(g, me, showing(g, CLAW) + 1)
+    best, most = DONE, 0
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if action >= TURN:
+            die, face = (action >> 3) & 7, action & 7
+            if (spare >> die) & 1:
+                gain = gain_of_turning(g, face, kills)
+                if gain > most:
+                    best, most = action, gain
+    return best
+
+
+@rule
+def answer_heart(g: State, me: int) -> int:
+    if g.health[me] <= HEAL_AT and is_offered(g, HEAL):
+        return HEAL
+    if is_offered(g, CURE_SHRINK):
+        return CURE_SHRINK
+    if is_offered(g, CURE_POISON):
+        return CURE_POISON
+    if is_offered(g, HEAL):
+        return HEAL
+    return SKIP
+
+
+# --- losing hearts
+
+
+@rule
+def answer_loss(g: State, me: int) -> int:
+    top = g.top - 1
+    if g.step[top] != REACT:
+        # Side dice that may fall again: they can only get better.
+        return option_at(g, 0)
+    amount = g.frame_b[top]
+    deadly = amount >= g.health[me]
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        reacts = USE <= action < USE_FOR
+        if reacts and (deadly or amount >= HEAVY_LOSS or charges_nothing(acts_as(g, action - USE))):
+            return action
+    if deadly:
+        action = offered_within(g, FREE, USE_ON)
+        if action >= 0:
+            return action
+    return TAKE
+
+
+# --- cards
+
+
+@rule
+def card_of(g: State, action: int) -> int:
+    """The card that an option buys or copies, or -1. The deck is looked at only where the seat has looked."""
+    if BUY_TOP <= action < HEAL_SEAT:
+        return g.pile[g.deck_size - 1 - (action - BUY_TOP)]
+    if BUY <= action < SELL:
+        return (action - BUY) % 256
+    return -1
+
+
+@rule
+def answer_market(g: State, me: int, otherwise: int) -> int:
+    if is_offered(g, LOOK):
+        return LOOK
+    best, most = otherwise, 0
+    for i in range(g.offer_count):
+        c = card_of(g, g.offers[i])
+        if c >= 0:
+            worth = purchase_worth(g, me, c)
+            if worth > most:
+                best, most = g.offers[i], worth
+    if best == DONE and g.energy[me] >= SWEEP_WITH:
+        return SWEEP
+    return best
+
+
+@rule
+def answer_copy(g: State, me: int) -> int:
+    best, most = option_at(g, 0), 0
+    if is_offered(g, PASS):
+        copier = g.frame_b[g.top - 1]
+        best = PASS
+        if copier_index(copier) >= 0 and acts_as(g, copier) != kind_of(copier):
+            most = card_worth(acts_as(g, copier)) + BETTER_BY
+    for i in range(g.offer_count):
+        c = card_of(g, g.offers[i])
+        if c >= 0 and card_worth(kind_of(c)) > most:
+            best, most = g.offers[i], card_worth(kind_of(c))
+    return best

@@ -1,0 +1,127 @@
+"""What cards are worth to a bot that likes to fight: a table by card, and for the others twice their price."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kaiju import content  # noqa: F401  (the cards must be there before they can be valued)
+from kaiju.rules.components import BY_ID, COMPONENTS, kind_of, price_in
+from kaiju.rules.gains import WINNING_POINTS, max_health
+from kaiju.rules.kit import rule
+from kaiju.rules.state import State
+
+WORTH_OF = {
+    "acid-attack": 24,
+    "nova-breath": 22,
+    "spiked-tail": 22,
+    "extra-head": 22,
+    "orb-of-doom": 20,
+    "it-has-a-child": 18,
+    "alpha-monster": 18,
+    "burrowing": 16,
+    "poison-spit": 16,
+    "armor-plating": 16,
+    "shrink-ray": 16,
+    "fire-breathing": 16,
+    "wings": 14,
+    "urbavore": 14,
+    "even-bigger": 14,
+    "giant-brain": 14,
+    "frenzy": 13,
+    "electric-armor": 12,
+    "flaming-aura": 12,
+    "regeneration": 10,
+    "camouflage": 10,
+    "friend-of-children": 9,
+    "gamma-blast": 8,
+    "poison-quills": 8,
+    "jets": 8,
+    "eater-of-the-dead": 8,
+    "rapid-healing": 8,
+    "bull-headed": 8,
+    "high-altitude-bombing": 8,
+    # Energy for nothing much: these serve a plan of which this bot has none.
+    "energize": 2,
+    "herbivore": 2,
+    "energy-hoarder": 2,
+    "metamorph": 1,
+    "opportunist": 1,
+    "solar-powered": 1,
+    "parasitic-tentacles": 1,
+    "biofuel": 1,
+    "shrinky": 1,
+    "scavenger": 1,
+    "made-in-a-lab": 1,
+    "heal": 0,
+}
+POINTS_OF = {
+    "apartment-building": 3,
+    "commuter-train": 2,
+    "corner-store": 1,
+    "death-from-above": 2,
+    "gas-refinery": 2,
+    "ice-cream-truck": 1,
+    "jet-fighters": 5,
+    "national-guard": 2,
+    "nuclear-power-plant": 2,
+    "skyscraper": 4,
+    "supertower": 5,
+    "tank": 4,
+    "vast-storm": 2,
+}
+HEARTS_OF = {
+    "heal": 2,
+    "ice-cream-truck": 2,
+    "nuclear-power-plant": 3,
+    "even-bigger": 2,
+    "high-altitude-bombing": -3,
+    "jet-fighters": -4,
+    "national-guard": -2,
+    "tank": -3,
+}
+"""Hearts that the card gives its buyer, or costs."""
+FREE_OF_CHARGE = {"camouflage": 1}
+"""Reactions that cost nothing to use."""
+
+
+def by_kind(table: Mapping[str, int]) -> tuple[int, ...]:
+    values = [0] * len(COMPONENTS)
+    for card, value in table.items():
+        values[BY_ID[card].number] = value
+    return tuple(values)
+
+
+WORTH = by_kind({cls.id: 2 * price_in(cls, "base") for cls in COMPONENTS} | WORTH_OF)
+POINTS = by_kind(POINTS_OF)
+HEARTS = by_kind(HEARTS_OF)
+CHARGES_NOTHING = by_kind(FREE_OF_CHARGE)
+WINS = 1000
+WORTH_OF_HEART = 3
+SAFE_HEALTH = 2
+"""A purchase must leave more hearts than this."""
+
+
+@rule
+def card_worth(kind: int) -> int:
+    return WORTH[kind]
+
+
+@rule
+def charges_nothing(kind: int) -> bool:
+    return CHARGES_NOTHING[kind] != 0
+
+
+@rule
+def purchase_worth(g: State, me: int, c: int) -> int:
+    """What buying the card is worth to `me` as things stand; 0 if it is better left."""
+    kind = kind_of(c)
+    hearts = HEARTS[kind]
+    if hearts < 0 and g.health[me] + hearts <= SAFE_HEALTH:
+        return 0
+    points = POINTS[kind]
+    if points > 0 and g.points[me] + points >= WINNING_POINTS:
+        return WINS
+    worth = WORTH[kind]
+    if hearts > 0:
+        worth += WORTH_OF_HEART * min(hearts, max_health(g, me) - g.health[me])
+    return worth

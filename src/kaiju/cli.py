@@ -1,0 +1,234 @@
+"""The command `kaiju`. What a command needs is imported when it runs, so that `kaiju --help` is quick."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from kaiju.errors import KaijuError, RecordError, SetupError
+from kaiju.version import __version__
+
+if TYPE_CHECKING:
+    from kaiju.bots import Bot
+    from kaiju.game import Game
+
+SEE_ALSO = 10
+
+
+class Language(StrEnum):
+    en = "en"
+    fr = "fr"
+    ru = "ru"
+
+
+class Sentences(TyperGroup):
+    """Our own errors are one sentence on stderr: exit status 2 for what was asked for, 1 for what was found."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KaijuError as error:
+            typer.echo(str(error), err=True)
+            raise typer.Exit(2 if isinstance(error, SetupError) else 1) from None
+
+
+app = typer.Typer(
+    cls=Sentences,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Kaiju, the complete unofficial King of Tokyo: play, look up cards, replay and simulate games.",
+)
+
+EditionOption = Annotated[str, typer.Option("--edition", "-e", help="base, dark or origins.")]
+ModulesOption = Annotated[
+    list[str] | None, typer.Option("--module", "-m", help="A module to add; may be given several times.")
+]
+LanguageOption = Annotated[Language, typer.Option("--language", "-l", help="The language of all texts.")]
+PlayersOption = Annotated[int, typer.Option("--players", "-p", help="How many monsters.")]
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"kaiju {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and leave.", callback=show_version, is_eager=True)
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def play(
+    edition: EditionOption = "base",
+    players: PlayersOption = 4,
+    module: ModulesOption = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="The same seed gives the same game.")] = None,
+    seat: Annotated[int, typer.Option("--seat", help="Your seat, counted from 0.")] = 0,
+    bot: Annotated[
+        list[str] | None, typer.Option("--bot", "-b", help="Who plays the other seats, in turn; angry by default.")
+    ] = None,
+    language: LanguageOption = Language.en,
+    save: Annotated[Path | None, typer.Option("--save", help="Write the record of the game here.")] = None,
+    load: Annotated[Path | None, typer.Option("--load", help="Go on with the game of this record.")] = None,
+) -> None:
+    """Play in the terminal against bots."""
+    import kaiju
+    from kaiju.terminal import Session
+
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  (gives the prompt its line editing)
+
+    if save is not None and not save.absolute().parent.is_dir():
+        raise SetupError(f"There is no folder {save.parent} to save the game in.")
+    if load is not None:
+        game = kaiju.replay(read_record(load))
+    else:
+        game = kaiju.new(edition, players, modules=module or (), seed=seed)
+    check_seat(game, seat)
+    bots = other_players(bot or ["angry"], game.players, seat, seed)
+    raise typer.Exit(Session(game, seat, bots, console(), language=language, save=save, read=read_line).run())
+
+
+@app.command()
+def cards(
+    query: Annotated[list[str] | None, typer.Argument(help="A name, a key, or words of a text.")] = None,
+    edition: Annotated[str | None, typer.Option("--edition", "-e", help="Only what this edition has.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", "-k", help="keep, discard, monster, …")] = None,
+    language: LanguageOption = Language.en,
+    as_json: Annotated[bool, typer.Option("--json", help="Everything the catalogue knows, as JSON.")] = False,
+) -> None:
+    """List the cards and monsters, or search them; a single one is shown in full."""
+    from kaiju.terminal import cardbook
+    from kaiju.text import text
+    from kaiju.text.log import listed
+
+    check_word(edition, "edition", (e for entry in cardbook.entries() for e in entry["editions"]))
+    check_word(kind, "kind", (entry["kind"] for entry in cardbook.entries()))
+    wanted = " ".join(query or ())
+    exact, others = cardbook.search(wanted, language, edition=edition, kind=kind)
+    found = exact + others
+    if as_json:
+        typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        return
+    if not found:
+        raise KaijuError(f"No card fits {wanted!r}." if wanted else "There is no such card.")
+    out = console()
+    if exact or len(found) == 1:
+        for i, entry in enumerate(exact or found):
+            out.print(*["\n"] * bool(i), cardbook.page(entry, language, edition), sep="")
+        if exact and others:
+            names = [cardbook.name_of(entry, language, edition) for entry in others[:SEE_ALSO]]
+            out.print(text("terminal", "see-also", language, cards=listed(names, language)), style="dim")
+        return
+    if not wanted:
+        found.sort(key=lambda entry: (entry["kind"] == "monster", cardbook.name_of(entry, language, edition)))
+    out.print(cardbook.table(found, language, edition))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, as `kaiju play --save` writes it.")],
+    language: LanguageOption = Language.en,
+    seat: Annotated[int | None, typer.Option("--seat", help="Tell only what this seat knew.")] = None,
+) -> None:
+    """Tell a recorded game, line by line."""
+    import kaiju
+    from kaiju.text import monster_name, text
+    from kaiju.text.log import lines
+
+    game = kaiju.replay(read_record(file))
+    if seat is not None:
+        check_seat(game, seat)
+    names = [monster_name(s.monster, language) for s in game.seats]
+    for sentence in lines(game.events_for(seat), names, language, edition=game.edition):
+        typer.echo(sentence)
+    if not game.over:
+        typer.echo(text("terminal", "record-ends", language))
+
+
+@app.command()
+def simulate(
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
+    bot: Annotated[
+        list[str] | None, typer.Option("--bot", "-b", help="One for all seats or one for each; random by default.")
+    ] = None,
+    edition: EditionOption = "base",
+    players: PlayersOption = 4,
+    module: ModulesOption = None,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 1,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=0, help="How many processes share the work; 0 is all cores.")
+    ] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
+) -> None:
+    """Let bots play many games and report who wins, and how."""
+    from kaiju.lab.simulate import run_command
+
+    run_command(games, bot or ["random"], edition, players, module or [], seed, jobs, as_json)
+
+
+def console() -> Any:
+    from rich.console import Console
+
+    return Console(highlight=False, markup=False)
+
+
+def other_players(names: Sequence[str], players: int, seat: int, seed: int | None) -> dict[int, Bot]:
+    """A bot for every seat but one, the names taken in turn."""
+    from kaiju import bots
+
+    others = [p for p in range(players) if p != seat]
+    # With a seed, the bots too do the same again.
+    return {p: bots.get(names[i % len(names)], None if seed is None else seed * 8 + p) for i, p in enumerate(others)}
+
+
+def check_seat(game: Game, seat: int) -> None:
+    if not 0 <= seat < game.players:
+        raise SetupError(f"There is no seat {seat}; the seats are 0 to {game.players - 1}.")
+
+
+def check_word(word: str | None, what: str, known: Any) -> None:
+    there = list(dict.fromkeys(known))
+    if word is not None and word not in there:
+        raise SetupError(f"There is no {what} {word!r}; choose one of {', '.join(there)}.")
+
+
+def read_line(prompt: str) -> str:
+    typed = input(prompt)
+    if not sys.stdin.isatty():
+        typer.echo(typed)  # nobody sees what comes through a pipe
+    return typed
+
+
+def read_record(path: Path) -> dict[str, Any]:
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise RecordError(f"{path} can't be read: {error.strerror or error}.") from None
+    except ValueError:
+        raise RecordError(f"{path} is not the record of a game: it is no JSON.") from None
+    if not isinstance(record, dict):
+        raise RecordError(f"{path} is not the record of a game.")
+    return record
+
+
+def main() -> None:
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A terminal that lacks a letter shows a question mark; a stray byte typed is no reason to stop.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    app()

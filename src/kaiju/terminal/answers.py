@@ -1,0 +1,90 @@
+"""Understanding what somebody typed: which of the open options is meant."""
+
+from __future__ import annotations
+
+from kaiju.game import Decision, Option
+
+FEW = 6
+
+
+class Misunderstood(Exception):
+    """No option, or more than one, is meant. Holds the message of the `terminal` texts that says why."""
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message)
+        self.message = message
+        self.values = values
+
+
+def asks_for_dice(decision: Decision) -> bool:
+    """Whether dice may be rolled again. Numbers then mean dice, not answers."""
+    return "reroll 0" in decision.options.keys
+
+
+def understand(typed: str, decision: Decision, dice: int) -> str:
+    """The key that is meant: by number, by key or its beginning or, where they may be rolled, by numbers of dice.
+
+    `dice` is how many there are.
+    """
+    key = " ".join(typed.lower().replace(",", " ").split())
+    if key in decision.options.keys:
+        return key
+    rolling = asks_for_dice(decision)
+    shown = [option.key for option in listed_options(decision)]
+    meant = dice_meant(key, dice) if rolling else None
+    if meant is not None:
+        return reroll_key(meant, dice)
+    if key.isdecimal():
+        if not 1 <= int(key) <= len(shown):
+            raise Misunderstood("no-number", answer=key, n=len(shown))
+        return shown[int(key) - 1]
+    if decision.kind == "roll" and not rolling and dice_meant(key, dice) is not None:
+        raise Misunderstood("no-rolls")
+    begun = [k for k in (shown if rolling else decision.options.keys) if key and k.startswith(key)]
+    if len(begun) == 1:
+        return begun[0]
+    if 1 < len(begun) <= FEW:
+        raise Misunderstood("several", answer=typed, options=", ".join(begun))
+    raise Misunderstood("no-roll-answer" if rolling else "no-answer", answer=typed)
+
+
+def dice_meant(key: str, dice: int) -> set[int] | None:
+    """Which dice shall be rolled again, if that is what was typed: `0 3`, `03`, `reroll 0 3`, `keep 1 2`, `all`."""
+    verb, _, rest = key.partition(" ")
+    if verb not in ("reroll", "keep"):
+        verb, rest = "reroll", key
+    if verb == "reroll" and rest == "all":
+        return set(range(dice))
+    positions = rest.replace(" ", "")
+    if not positions.isdecimal():
+        return None
+    named = {int(position) for position in positions}
+    return set(range(dice)) - named if verb == "keep" and max(named) < dice else named
+
+
+def reroll_key(chosen: set[int], dice: int) -> str:
+    if not chosen:
+        return "stop"
+    if max(chosen) >= dice:
+        raise Misunderstood("no-die", die=max(chosen), n=dice - 1)
+    return "reroll " + " ".join(str(position) for position in sorted(chosen))
+
+
+def listed_options(decision: Decision) -> list[Option]:
+    """The options worth a line each: not every set of dice, not every die turned to every face."""
+    if asks_for_dice(decision):
+        return [decision[key] for key in decision.options.keys if not key.startswith("reroll ")]
+    free = {key for keys in free_turns(decision).values() for key in keys}
+    return [decision[key] for key in decision.options.keys if key not in free]
+
+
+def free_turns(decision: Decision) -> dict[str, list[str]]:
+    """Keys of the options that turn a die, by what turns it, where that is any die to any face."""
+    by_card: dict[str, list[str]] = {}
+    faces: dict[str, set[str]] = {}
+    for key in decision.options.keys:
+        if key.startswith("turn "):
+            _, _, _, face, _, card = key.split(" ", 5)
+            by_card.setdefault(card, []).append(key)
+            faces.setdefault(card, set()).add(face)
+    return {card: keys for card, keys in by_card.items() if len(faces[card]) > 1}

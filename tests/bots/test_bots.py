@@ -1,0 +1,275 @@
+"""The bots: what they choose, that it is always on offer, and that they see and change nothing they shouldn't."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+import kaiju
+from kaiju import batch, bots
+from kaiju.bots.policies import POLICIES, RANDOM_POLICY, policy_action
+from kaiju.rules.drive import play
+from kaiju.rules.flow import option_at, option_count
+from kaiju.rules.state import State
+from kaiju.rules.words import KINDS
+from kaiju.setup import check_setup, fresh_state
+from tests.properties.configs import CONFIGS, FIRST_SEED, make_game
+
+ANGRY = bots.get("angry")
+
+
+def choice(game: kaiju.Game) -> str:
+    assert game.decision is not None
+    return ANGRY.choose(game, game.decision.seat).key
+
+
+def until(game: kaiju.Game, kind: str) -> kaiju.Game:
+    """Lets angry bots play up to the next decision of that kind."""
+    while game.decision is None or game.decision.kind != kind:
+        game.play(choice(game))
+    return game
+
+
+def position(*seats: dict[str, Any], **what: Any) -> kaiju.Game:
+    return kaiju.arrange(seats=seats, seed=1, **what)
+
+
+# --- who there is
+
+
+def test_bots_go_by_their_names() -> None:
+    assert bots.NAMES == ("random", "angry")
+    assert [bots.get(name).name for name in bots.NAMES] == list(bots.NAMES)
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(kaiju.KaijuError, match="no bot 'meek'; the bots are random, angry"):
+        bots.get("meek")
+
+
+@pytest.mark.parametrize("name", bots.NAMES)
+def test_a_bot_chooses_only_when_it_is_its_turn_to(name: str) -> None:
+    game = kaiju.new(seed=1)
+    assert game.decision is not None
+    with pytest.raises(kaiju.KaijuError, match="nothing to decide"):
+        bots.get(name).choose(game, (game.decision.seat + 1) % 4)
+
+
+# --- dice
+
+
+@pytest.mark.parametrize(
+    ("seat", "dice", "key"),
+    [
+        ({}, "claw 1 2 claw heart energy", "reroll 1 2 4 5"),
+        ({"health": 6}, "claw 1 2 claw heart energy", "reroll 1 2 5"),
+        ({"health": 6, "place": "city"}, "claw 1 2 claw heart energy", "reroll 1 2 4 5"),
+        ({}, "2 2 claw 2 heart 3", "reroll 4 5"),
+        ({}, "claw claw claw claw claw claw", "stop"),
+        ({"health": 6}, "claw claw heart 1 1 1", "stop"),
+    ],
+)
+def test_angry_keeps_claws_sets_and_the_hearts_it_needs(seat: dict[str, Any], dice: str, key: str) -> None:
+    assert choice(position(seat, {}, dice=dice)) == key
+
+
+def test_angry_pays_for_another_roll_only_if_the_dice_are_poor() -> None:
+    for dice, key in (("1 1 2 2 3 energy", "use energy-drink"), ("claw claw claw claw 2 2", "stop")):
+        game = position({"cards": ["energy-drink"], "energy": 2}, {}, dice=f"{dice} {dice} {dice}")
+        game.play("reroll 0 1 2 3 4 5")
+        game.play("reroll 0 1 2 3 4 5")
+        assert choice(game) == key
+
+
+def test_angry_rerolls_threes_for_nothing() -> None:
+    game = position({"cards": ["background-dweller"]}, {}, dice="3 1 2 energy claw claw 3 1 2 energy")
+    game.play(choice(game))
+    game.play("reroll 1")
+    assert game.rolls_left == 0
+    assert choice(game) == "reroll-free 0"
+
+
+@pytest.mark.parametrize(
+    ("card", "dice", "health", "key"),
+    [
+        ("herd-culler", "1 1 2 3 energy claw", 10, "turn 2 to 1 with herd-culler"),
+        ("herd-culler", "1 2 3 3 energy claw", 10, "done"),
+        ("plot-twist", "1 2 3 2 energy claw", 2, "turn 0 to claw with plot-twist"),
+        ("stretchy", "1 2 3 heart energy claw", 3, "done"),
+    ],
+)
+def test_angry_turns_a_die_for_stars_or_a_kill(card: str, dice: str, health: int, key: str) -> None:
+    game = position({"cards": [card], "energy": 2}, {"place": "city", "health": health}, dice=dice)
+    game.play("stop")
+    assert choice(game) == key
+
+
+def test_angry_makes_claws_that_would_strike_it_fall_again() -> None:
+    for place, key in (("city", "probe 1"), (None, "pass")):
+        game = position({}, {"cards": ["psychic-probe"], "place": place}, dice="1 claw 2 2 heart energy")
+        game.play("stop")
+        assert game.decision is not None and (game.decision.seat, game.decision.kind) == (1, "probe")
+        assert choice(game) == key
+
+
+def test_angry_cures_what_is_worse_than_a_lost_heart() -> None:
+    for seat, key in (
+        ({"health": 8, "shrink": 1, "poison": 1}, "cure shrink"),
+        ({"health": 8, "poison": 1}, "cure poison"),
+        ({"health": 3, "poison": 1}, "heal"),
+    ):
+        game = position(seat, {"place": "city"}, dice="heart 1 1 2 2 3")
+        assert game.decision is not None
+        game.play("stop")
+        assert game.decision.kind == "heart"
+        assert choice(game) == key
+
+
+# --- Tokyo and lost hearts
+
+
+@pytest.mark.parametrize(("health", "key"), [(8, "stay"), (7, "yield"), (4, "yield")])
+def test_angry_yields_at_five_hearts_or_less(health: int, key: str) -> None:
+    game = position({}, {"place": "city", "health": health}, dice="claw claw 1 1 2 3")
+    game.play("stop")
+    assert game.decision is not None and game.decision.kind == "yield"
+    assert game.seats[1].health == health - 2
+    assert choice(game) == key
+
+
+def test_angry_counts_claws_that_wait_for_its_answer() -> None:
+    game = position({}, {"place": "city", "health": 7, "cards": ["jets"]}, dice="claw claw 1 1 2 3")
+    game.play("stop")
+    assert game.seats[1].health == 7
+    assert choice(game) == "yield"
+
+
+@pytest.mark.parametrize(
+    ("victim", "key"),
+    [
+        ({"health": 2, "cards": ["wings"], "energy": 2}, "use wings"),
+        ({"health": 9, "cards": ["wings"], "energy": 2}, "take"),
+        ({"health": 9, "cards": ["camouflage"]}, "use camouflage"),
+        ({"health": 2, "cards": ["rapid-healing"], "energy": 4}, "use rapid-healing"),
+    ],
+)
+def test_angry_defends_itself_where_it_must(victim: dict[str, Any], key: str) -> None:
+    game = position({}, {"place": "city", **victim}, dice="claw claw 1 1 2 3")
+    game.play("stop")
+    assert game.decision is not None and game.decision.kind == "damage"
+    assert choice(game) == key
+
+
+def test_angry_heals_at_any_time_when_it_is_weak() -> None:
+    weak = {"cards": ["rapid-healing"], "energy": 2}
+    assert choice(position({"health": 3, **weak}, {}, dice="1 1 2 2 3 3")) == "use rapid-healing"
+    assert choice(position({"health": 4, **weak}, {}, dice="1 1 2 2 3 3")) != "use rapid-healing"
+
+
+# --- cards
+
+
+@pytest.mark.parametrize(
+    ("seat", "market", "key"),
+    [
+        ({"energy": 6}, ["corner-store", "acid-attack", "metamorph"], "buy acid-attack"),
+        ({"energy": 5}, ["corner-store", "acid-attack", "metamorph"], "buy corner-store"),
+        ({"energy": 4}, ["tank", "acid-attack", "nova-breath"], "buy tank"),
+        ({"energy": 4, "health": 5}, ["tank", "acid-attack", "nova-breath"], "done"),
+        ({"energy": 4, "health": 9}, ["heal", "tank", "nova-breath"], "buy tank"),
+        ({"energy": 6, "points": 17}, ["acid-attack", "apartment-building", "nova-breath"], "buy apartment-building"),
+        ({"energy": 7}, ["heal", "orb-of-doom", "mimic"], "sweep"),
+    ],
+)
+def test_angry_buys_what_helps_it_most(seat: dict[str, Any], market: list[str], key: str) -> None:
+    game = until(position({"place": "city", **seat}, {}, dice="1 1 2 2 3 3 " * 3, market=market), "buy")
+    assert choice(game) == key
+
+
+def test_angry_copies_the_best_card_and_does_not_keep_changing_its_mind() -> None:
+    others = {"cards": ["metamorph", "acid-attack", "spiked-tail"]}
+    mimic = {"cards": ["mimic"], "energy": 3}
+    game = position({**mimic, "copies": {"mimic": ("metamorph", 1)}}, others)
+    assert choice(game) == "copy acid-attack of 1"
+    game = position({**mimic, "copies": {"mimic": ("spiked-tail", 1)}}, others)
+    assert choice(game) == "pass"
+
+
+# --- what every bot owes
+
+
+def decisions_of(policy: int) -> Iterator[State]:
+    """States at every decision of a bot, in games of all sorts against random ones, many of them with many cards."""
+    for config, seed, dealt in product(CONFIGS, range(FIRST_SEED, FIRST_SEED + 3), (False, True)):
+        g = make_game(config, seed, dealt)._state
+        while not g.over:
+            mine = (g.seat + seed) % 3 > 0
+            if mine:
+                yield g
+            play(g, policy_action(g, policy if mine else RANDOM_POLICY))
+        assert not g.broken
+
+
+@pytest.mark.parametrize("name", bots.NAMES)
+def test_no_bot_chooses_what_is_not_on_offer(name: str) -> None:
+    kinds, policy = set(), POLICIES.index(name)
+    for g in decisions_of(policy):
+        action = policy_action(g.copy(), policy)
+        assert action in [option_at(g, i) for i in range(option_count(g))], KINDS[g.kind]
+        kinds.add(KINDS[g.kind])
+    assert kinds == {*KINDS} - {"tile", "evolution", "challenge"}
+
+
+@pytest.mark.parametrize("name", bots.NAMES)
+def test_choosing_leaves_the_game_alone(name: str) -> None:
+    game, bot = kaiju.new(seed=5), bots.get(name, seed=1)
+    while not game.over and game.turn < 20:
+        assert game.decision is not None
+        before, record = game.to_bytes(), game.record()
+        option = bot.choose(game, game.decision.seat)
+        assert (game.to_bytes(), game.record()) == (before, record)
+        assert option in game.decision.options
+        game.play(option)
+
+
+def test_angry_chooses_by_what_its_seat_can_know() -> None:
+    game = kaiju.new(players=5, seed=6)
+    while not game.over and game.turn < 20:
+        assert game.decision is not None
+        seat = game.decision.seat
+        keys = {ANGRY.choose(game.clone(for_seat=seat, seed=n), seat).key for n in range(3)}
+        assert keys == {choice(game)}
+        game.play(keys.pop())
+
+
+def test_a_random_bot_repeats_itself_only_with_a_seed() -> None:
+    game = kaiju.new(seed=1)
+    assert game.decision is not None
+    seat = game.decision.seat
+
+    def choices(bot: bots.Bot) -> list[str]:
+        return [bot.choose(game, seat).key for _ in range(20)]
+
+    assert choices(bots.get("random", seed=1)) == choices(bots.get("random", seed=1))
+    assert choices(bots.get("random")) != choices(bots.get("random"))
+
+
+def test_a_random_bot_takes_every_option_at_times() -> None:
+    game = position({}, {"place": "city", "health": 8}, dice="claw claw 1 1 2 3")
+    game.play("stop")
+    bot = bots.get("random", seed=1)
+    assert {bot.choose(game, 1).key for _ in range(30)} == {"yield", "stay"}
+
+
+def test_angry_plays_alike_at_a_table_and_in_a_simulation() -> None:
+    for seed in range(3):
+        game = kaiju.new(players=3, seed=seed)
+        while not game.over:
+            game.play(choice(game))
+        g = fresh_state(check_setup("base", 3, seed=seed))
+        batch.run([g], 0, 1, batch.ADVANCE, 0)
+        batch.run([g], 0, 1, batch.by_bots([POLICIES.index("angry")] * 3), 10_000)
+        assert g == game._state

@@ -1,0 +1,174 @@
+"""The pages are true: their code runs, their links lead somewhere, and they name what the rules have."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kaiju
+from kaiju.keys import WORDS
+from kaiju.rules import words
+from kaiju.rules.kit import HOOKS, JOINS, Hook
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+RULES = ROOT / "docs" / "rules.md"
+WRITING = ROOT / "docs" / "writing-a-card.md"
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+
+BLOCK = re.compile(r"(?:^<!-- (file|append): (\S+) -->\n)?^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
+
+
+@dataclass
+class Block:
+    """A block of code in a page. With `how` it is the content of a file: the whole of it, or its end."""
+
+    language: str
+    code: str
+    line: int
+    how: str | None
+    file: str | None
+
+
+def blocks(page: Path) -> Iterator[Block]:
+    source = page.read_text("utf-8")
+    for match in BLOCK.finditer(source):
+        how, file, language, code = match.groups()
+        yield Block(language, code, source.count("\n", 0, match.start(4)) + 1, how, file)
+
+
+def prose(page: Path) -> str:
+    return BLOCK.sub("", page.read_text("utf-8"))
+
+
+# --- code
+
+
+def run(block: Block, page: Path, names: dict[str, Any]) -> None:
+    if block.code.startswith(">>>"):
+        example = doctest.DocTestParser().get_doctest(block.code, names, page.name, str(page), block.line - 1)
+        example.globs = names
+        report: list[str] = []
+        doctest.DocTestRunner(verbose=False).run(example, out=report.append, clear_globs=False)
+        assert not report, "".join(report)
+    else:
+        exec(compile("\n" * (block.line - 1) + block.code, str(page), "exec"), names)
+
+
+@every_page
+def test_the_code_runs(page: Path) -> None:
+    names: dict[str, Any] = {"__name__": "__main__"}
+    for block in blocks(page):
+        if block.language == "python" and block.how is None:
+            run(block, page, names)
+
+
+def test_a_wrong_example_is_found() -> None:
+    with pytest.raises(AssertionError, match="Expected"):
+        run(Block("python", ">>> n + 1\n3\n", 1, None, None), RULES, {"n": 1})
+
+
+def test_the_card_of_the_worked_example_works(tmp_path: Path) -> None:
+    """A copy of the package with the files of the example: its scenarios pass, and its texts are complete."""
+    unwanted = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "src" / "kaiju", tmp_path / "src" / "kaiju", ignore=unwanted)
+    for kept in ("tests/scenarios/table.py", "tests/text/test_catalogues.py"):
+        (tmp_path / kept).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / kept, tmp_path / kept)
+    for block in blocks(WRITING):
+        if block.how is not None:
+            assert block.file is not None
+            file = tmp_path / block.file
+            assert file.exists() == (block.how == "append"), file
+            with file.open("a", encoding="utf-8") as end:
+                end.write("\n" * (block.how == "append") + block.code)
+    listed = tmp_path / "src" / "kaiju" / "content" / "__init__.py"
+    listed.write_text(listed.read_text("utf-8").replace("    mimic,\n", "    house,\n    mimic,\n"), "utf-8")
+    paths = os.pathsep.join((str(tmp_path / "src"), str(tmp_path)))
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib", "tests"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": paths, "PYTEST_ADDOPTS": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "grudge" not in [entry["id"] for entry in kaiju.catalog()], "the copy only"
+
+
+# --- links
+
+
+def anchors(page: Path) -> set[str]:
+    """The names under which the site makes the headings of a page known."""
+    headings = re.findall(r"^#+ (.+)$", prose(page), re.MULTILINE)
+    return {re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower()) for heading in headings}
+
+
+@every_page
+def test_relative_links_lead_somewhere(page: Path) -> None:
+    lost = []
+    for link in (a or b for a, b in LINK.findall(prose(page))):
+        path, _, anchor = link.partition("#")
+        if re.match(r"\w+:", link):
+            continue
+        target = (page.parent / path).resolve() if path else page
+        if not target.is_file() or (anchor and anchor not in anchors(target)):
+            lost.append(link)
+    assert not lost
+
+
+# --- what is named
+
+
+def test_the_rules_name_every_kind_of_decision() -> None:
+    page = RULES.read_text("utf-8")
+    asked = [words.KINDS[number] for name, number in vars(words).items() if name.startswith("K_")]
+    assert len(asked) >= 13
+    assert [kind for kind in asked if f"\n| `{kind}` |" not in page] == []
+
+
+def test_the_rules_name_every_key_of_one_word() -> None:
+    page = RULES.read_text("utf-8")
+    assert [key for key in WORDS.values() if f"`{key}`" not in page] == []
+
+
+def row(name: str, hook: Hook) -> str:
+    """How the line of a hook begins: what a card's function takes, and how answers are joined."""
+    arguments = [p for p in hook.params if p != "kind"]
+    if hook.join not in ("pick", "owned"):
+        arguments = ["g", "me", "c", *hook.params[2:]]
+    return f"| `{name}({', '.join(arguments)})` | {hook.join} | "
+
+
+def test_every_hook_has_its_line() -> None:
+    lines = [line for line in WRITING.read_text("utf-8").splitlines() if re.match(r"\| `\w+\(g", line)]
+    expected = [row(name, hook) for name, hook in HOOKS.items()]
+    assert [start for start in expected if not any(line.startswith(start) for line in lines)] == []
+    assert len(lines) == len(expected), "no line is about a hook that is gone, or there twice"
+
+
+def test_every_join_is_explained() -> None:
+    page = WRITING.read_text("utf-8")
+    assert [join for join in JOINS if f"\n| `{join}` |" not in page] == []
+
+
+def test_the_helpers_named_are_there() -> None:
+    """In the table of helpers: a module and what it has."""
+    found = re.findall(r"^\| `rules\.(\w+)` \| (.+) \|$", WRITING.read_text("utf-8"), re.MULTILINE)
+    assert found
+    for module, helpers in found:
+        there = vars(sys.modules[f"kaiju.rules.{module}"])
+        assert [name for name in re.findall(r"`(\w+)`", helpers) if name not in there] == [], module

@@ -1,0 +1,262 @@
+"""Simulations: the games are those of `kaiju.new`, the same at both speeds and on any number of cores."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+import pytest
+
+import kaiju
+from kaiju import batch
+from kaiju.bots import NAMES, policy_number
+from kaiju.compiled import from_record
+from kaiju.lab import simulate as lab
+from kaiju.lab.simulate import Plan, fast_run, game_seed, run_command, set_up, simulate
+from kaiju.lab.tally import ENDINGS, Mean, Share, Tally
+from kaiju.rules.state import State
+from kaiju.setup import check_setup
+
+TABLES: list[tuple[str, int, tuple[str, ...]]] = [
+    ("base", 2, ()),
+    ("base", 5, ()),
+    ("base", 6, ("origins_cards",)),
+    ("origins", 4, ()),
+    ("base", 2, ("two_player",)),
+]
+FEW = 12
+
+
+def plan_for(table: tuple[str, int, tuple[str, ...]], compiled: bool, seed: int = 3) -> Plan:
+    edition, players, modules = table
+    bots = tuple(NAMES[p % len(NAMES)] for p in range(players))
+    return Plan(check_setup(edition, players, modules, seed=seed), bots, seed, compiled)
+
+
+def dealt(plan: Plan) -> tuple[Any, Callable[..., int]]:
+    run = fast_run() if plan.compiled else batch.run
+    games = set_up(plan, 0, FEW)
+    run(games, 0, FEW, batch.DEAL, 0)
+    return games, run
+
+
+def states(plan: Plan, games: Any) -> list[State]:
+    return [from_record(game) for game in games] if plan.compiled else games
+
+
+def without_speed(result: lab.Result) -> dict[str, Any]:
+    out = result.to_dict()
+    del out["speed"]
+    return out
+
+
+# --- the games
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("table", TABLES)
+def test_the_games_are_those_of_new(table: tuple[str, int, tuple[str, ...]], compiled: bool) -> None:
+    edition, players, modules = table
+    plan = plan_for(table, compiled)
+    for number, state in enumerate(states(plan, dealt(plan)[0])):
+        assert state == kaiju.new(edition, players, modules=modules, seed=game_seed(3, number))._state
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_bots_choose_the_same_at_both_speeds(table: tuple[str, int, tuple[str, ...]]) -> None:
+    ends = []
+    for compiled in (False, True):
+        plan = plan_for(table, compiled)
+        games, run = dealt(plan)
+        taken = run(games, 0, FEW, batch.by_bots([policy_number(bot) for bot in plan.bots]), 10_000)
+        ends.append((taken, states(plan, games)))
+    assert ends[0] == ends[1]
+    assert all(state.over for state in ends[0][1])
+
+
+def test_random_play_is_that_of_random_bots() -> None:
+    plan = plan_for(TABLES[0], compiled=True)
+    (games, run), (others, _) = dealt(plan), dealt(plan)
+    assert run(games, 0, FEW, batch.RANDOM, 10_000) == run(others, 0, FEW, batch.by_bots([0, 0]), 10_000)
+    assert states(plan, games) == states(plan, others)
+
+
+def test_a_limit_stops_the_bots() -> None:
+    games, run = dealt(plan_for(TABLES[1], compiled=False))
+    assert run(games, 0, FEW, batch.by_bots([1, 0, 1, 0, 1]), 7) == 7 * FEW
+
+
+# --- what comes out
+
+
+def test_angry_beats_random_clearly() -> None:
+    result = simulate(400, ["angry", "random"], players=2)
+    assert result.by_bot["angry"].interval[0] > 0.6
+    assert simulate(400, ["random", "random", "angry"], players=3).by_bot["angry"].interval[0] > 0.45
+
+
+def test_the_result_is_the_same_on_any_number_of_cores() -> None:
+    results = [without_speed(simulate(501, ["angry", "random", "random"], players=3, jobs=jobs)) for jobs in (1, 2, 5)]
+    assert results[0] == results[1] == results[2]
+    assert results[0] != without_speed(simulate(501, ["angry", "random", "random"], players=3, seed=2))
+
+
+def test_the_result_is_the_same_at_both_speeds() -> None:
+    for jobs in (1, 2):
+        slow = simulate(18, ["angry", "random"], players=2, jobs=jobs, compiled=False)
+        fast = simulate(18, ["angry", "random"], players=2, jobs=jobs, compiled=True)
+        assert (slow.compiled, fast.compiled) == (False, True)
+        assert without_speed(slow) == without_speed(fast)
+
+
+def test_every_bot_sits_everywhere() -> None:
+    plan = Plan(check_setup("base", 3, seed=1), ("angry", "random", "random"), 1, compiled=False)
+    assert [[plan.bot_at(n, p) for p in range(3)].index("angry") for n in range(6)] == [0, 1, 2, 0, 1, 2]
+    # An angry seat nearly always wins, so wherever the angry one sits is where the games are won.
+    seats = simulate(900, ["angry", "random", "random"], players=3).by_seat
+    assert all(0.28 < seat.value < 0.39 for seat in seats)
+
+
+def test_every_game_is_counted_once() -> None:
+    result = simulate(300, "random", players=5, edition="base")
+    assert sum(share.count for share in result.endings.values()) == 300
+    assert result.endings["unfinished"].count == 0
+    assert sum(share.count for share in result.by_seat) >= result.by_bot["random"].count
+    assert result.by_bot["random"].count == 300 - result.endings["nobody"].count
+    assert 10 < result.turns.value < 100 < result.decisions.value
+
+
+@pytest.mark.parametrize(
+    ("final", "ending", "winners"),
+    [
+        ({"over": 1, "winners": 1, "points": [20, 3, 0, 0, 0, 0]}, "points", [0]),
+        ({"over": 1, "winners": 2, "points": [20, 3, 0, 0, 0, 0]}, "last_alive", [1]),
+        ({"over": 1, "winners": 0, "points": [20, 20, 0, 0, 0, 0]}, "nobody", []),
+        ({"over": 1, "winners": 3, "points": [20, 20, 0, 0, 0, 0]}, "points", [0, 1]),
+        ({"over": 0, "winners": 0}, "unfinished", []),
+    ],
+)
+def test_how_a_game_was_won(final: dict[str, Any], ending: str, winners: list[int]) -> None:
+    g = State()
+    for name, value in final.items():
+        setattr(g, name, value)
+    plan = Plan(check_setup("base", 2, seed=1), ("angry", "random"), 1, compiled=False)
+    tally = lab.counted(plan, [g], 1, [17])
+    assert {name for name in ENDINGS if tally.endings[name]} == {ending}
+    assert [p for p in range(2) if tally.seats[p]] == winners
+    assert {bot for bot, count in tally.bots.items() if count} == {("random", "angry")[p] for p in winners}
+
+
+def test_a_fault_of_the_rules_names_the_game() -> None:
+    g = State()
+    g.broken = 1
+    with pytest.raises(AssertionError, match=str(game_seed(1, 8))):
+        lab.counted(Plan(check_setup("base", 2, seed=1), ("angry", "random"), 1, False), [g], 8, [1])
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    simulate(100, "random", players=2, jobs=2, progress=lambda done, games: told.append((done, games)))
+    assert told[0] == (0, 100) and told[-1] == (100, 100)
+    assert told == sorted(told) and len(told) > 5
+
+
+# --- error bars
+
+
+def test_known_intervals() -> None:
+    assert Share(50, 100).interval == pytest.approx((0.4038, 0.5962), abs=5e-5)
+    assert Share(0, 10).interval == pytest.approx((0, 0.2775), abs=5e-5)
+    assert Share(10, 10).interval == pytest.approx((0.7225, 1), abs=5e-5)
+    numbers = [3, 1, 4, 1, 5, 9, 2, 6]
+    mean = Mean.of(numbers[:3]) + Mean.of(numbers[3:])
+    assert mean.value == fmean(numbers)
+    assert mean.error == pytest.approx(1.96 * stdev(numbers) / 8**0.5, rel=1e-4)
+    assert Mean.of([7]).error is None
+
+
+def test_intervals_hold_the_truth_nineteen_times_out_of_twenty() -> None:
+    random, held = Random(1), [0, 0]
+    for _ in range(2000):
+        throws = [random.randrange(6) for _ in range(60)]
+        low, high = Share(throws.count(5), 60).interval
+        mean = Mean.of(throws)
+        assert mean.error is not None
+        held[0] += low <= 1 / 6 <= high
+        held[1] += abs(mean.value - 2.5) <= mean.error
+    assert all(0.93 < count / 2000 < 0.97 for count in held)
+
+
+def test_error_bars_shrink_with_the_root_of_the_games() -> None:
+    few, many = simulate(400, "random", players=2), simulate(6400, "random", players=2)
+    assert few.turns.error is not None and many.turns.error is not None
+    assert few.turns.error / many.turns.error == pytest.approx(4, rel=0.25)
+    assert abs(few.turns.value - many.turns.value) < 2 * few.turns.error
+
+
+# --- bad input
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        ({"games": 0}, "number of games must be a whole number from 1 up, not 0"),
+        ({"games": 1.5}, "number of games must be"),
+        ({"bots": []}, "one for each of the 4 seats, not 0"),
+        ({"bots": ["angry"] * 3}, "one for each of the 4 seats, not 3"),
+        ({"bots": ["angry", "meek", "random", "random"]}, "no bot 'meek'; the bots are random, angry"),
+        ({"players": 7}, "2 to 6 players"),
+        ({"edition": "third"}, "no edition 'third'"),
+        ({"modules": ["two_player"]}, "for 2 players, not 4"),
+        ({"seed": "x"}, "seed must be a whole number"),
+        ({"jobs": -1}, "number of jobs must be"),
+    ],
+)
+def test_bad_input_is_refused(wrong: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(kaiju.KaijuError, match=complaint):
+        simulate(**{"games": 10, "bots": ["random"], **wrong})
+
+
+# --- the command
+
+
+def command(capsys: pytest.CaptureFixture[str], as_json: bool, games: int = 40) -> tuple[str, str]:
+    run_command(games, ["angry", "random"], "base", 2, ["two_player"], 5, 1, as_json)
+    captured = capsys.readouterr()
+    return captured.out, captured.err
+
+
+def test_the_command_tells_who_won_and_how(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = command(capsys, as_json=False)
+    for words in ("40 games of base + two_player, 2 players, seed 5", "won by seat 1", "won by angry (1 of 2 seats)"):
+        assert words in out
+    for words in ("won by stars", "won as the last alive", "turns a game", "decisions/s (compiled, 1 job)"):
+        assert words in out
+
+
+def test_the_command_prints_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(command(capsys, as_json=True)[0])
+    assert (found["games"], found["bots"], found["modules"]) == (40, ["angry", "random"], ["two_player"])
+    for share in (*found["by_seat"], *found["by_bot"].values(), *found["endings"].values()):
+        assert share["low"] <= share["share"] == share["games"] / 40 <= share["high"]
+    assert found["speed"]["games_per_second"] > 0
+
+
+def test_without_numba_the_games_are_played_as_written(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fast = json.loads(command(capsys, as_json=True, games=4)[0])
+    monkeypatch.setattr(lab, "has_numba", lambda: False)
+    out, err = command(capsys, as_json=True, games=4)
+    assert "as written" in err
+    slow = json.loads(out)
+    assert (fast["speed"].pop("compiled"), slow["speed"].pop("compiled")) == (True, False)
+    del fast["speed"], slow["speed"]
+    assert fast == slow
+
+
+def test_tallies_add_up() -> None:
+    assert Tally() + Tally() == Tally()

@@ -1,0 +1,82 @@
+"""Whole games as readable text, one per family of configurations: `python -m tests.playthroughs` writes them anew.
+
+They are kept in the repository so that a change of the rules, the options or the events shows as a difference that
+somebody reads. Nothing in them is right because it stands there.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import kaiju
+from tests.properties.configs import BY_NAME, choose, make_game
+
+FOLDER = Path(__file__).parent
+
+# File name: configuration, seed, and whether it begins in the middle of things, with cards before everybody. The seeds
+# are those of games that are not too long to read.
+GAMES = {
+    "base-2": ("base-2", 4, False),
+    "base-4": ("base-4", 7, False),
+    "base-6": ("base-6", 10, False),
+    "origins-4": ("origins-4", 7, False),
+    "base-origins-fourteen": ("fourteen-3", 6, False),
+    "base-origins-all": ("all-5", 6, False),
+    "two-player": ("two_player-base", 13, False),
+    "dealt-base": ("base-4", 10, True),
+    "dealt-origins": ("origins-4", 5, True),
+}
+
+
+def tell(config: str, seed: int, dealt: bool) -> str:
+    """A random game from beginning to end."""
+    game, rng = make_game(BY_NAME[config], seed, dealt), random.Random(seed)
+    record = game.record()
+    setup = " ".join(f"{key}={shown(value)}" for key, value in record["setup"].items())
+    lines = [f"rules {record['rules']} {setup}", ""]
+    if dealt:
+        lines += [*standing(game), f"market {shown(game.market)}", ""]
+    lines += [event_line(event) for event in game.events]
+    number = 0
+    while game.decision is not None:
+        number += 1
+        seat, kind, option = game.decision.seat, game.decision.kind, choose(game, rng)
+        lines.append(f"{number}. seat {seat} {kind}: {option.key}   ({len(game.decision.options)} options)")
+        lines += [event_line(event) for event in game.play(option)]
+    lines += ["", f"winners {shown(game.winners)}", *standing(game)]
+    return "\n".join(lines) + "\n"
+
+
+def event_line(event: kaiju.Event) -> str:
+    values = event.to_dict()
+    kind = values.pop("kind")
+    return "    " + " ".join([kind, *(f"{key}={shown(value)}" for key, value in values.items())])
+
+
+def standing(game: kaiju.Game) -> list[str]:
+    return [
+        f"seat {p} {seat.monster}: {seat.health} hearts, {seat.points} stars, {seat.energy} energy, "
+        f"{seat.place or 'outside'}, cards {shown(seat.cards)}"
+        for p, seat in enumerate(game.seats)
+    ]
+
+
+def shown(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return ",".join(shown(v) for v in value) or "-"
+    return str(value)
+
+
+def main() -> None:
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for name, game in GAMES.items():
+        path = FOLDER / f"{name}.txt"
+        path.write_text(tell(*game), encoding="utf-8", newline="\n")
+        print(path.name)
+
+
+if __name__ == "__main__":
+    main()

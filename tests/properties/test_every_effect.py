@@ -1,0 +1,86 @@
+"""Random games until every function of every component has run, at both speeds."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import wraps
+from types import FunctionType
+from typing import Any
+
+import pytest
+
+from kaiju.rules import hooks
+from kaiju.rules.components import BY_ID, COMPONENTS
+from tests.properties.configs import FIRST_SEED
+from tests.properties.lockstep import play_dealt
+
+pytestmark = pytest.mark.xdist_group("compiled")
+
+BUDGET = float(os.environ.get("KAIJU_BUDGET", "60"))
+"""Seconds of this process after which what has not run counts as never running."""
+LENGTH = 60
+"""Decisions in one game: what was dealt has its chance early."""
+ROUNDS = 25
+"""Times that each function must have run."""
+
+
+def functions_of_components() -> dict[str, str]:
+    """The id of the component by the name that its function has in the dispatchers."""
+    return {
+        f"{cls.__name__}_{name}": cls.id
+        for cls in COMPONENTS
+        for name, value in vars(cls).items()
+        if isinstance(value, FunctionType)
+    }
+
+
+@pytest.fixture
+def runs(compiled_run: Any, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Counts how often each function of a component runs as written."""
+    counts: Counter[str] = Counter()
+
+    def counted(name: str, fn: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(fn)
+        def count(*args: Any) -> Any:
+            counts[name] += 1
+            return fn(*args)
+
+        return count
+
+    for name in functions_of_components():
+        # The dispatchers find a component's function under this name. The compiled twins have found theirs before.
+        monkeypatch.setitem(vars(hooks), name, counted(name, vars(hooks)[name]))
+    return counts
+
+
+def test_every_function_of_every_component_runs(compiled_run: Any, runs: Counter[str]) -> None:
+    owners = functions_of_components()
+    configs = ("base-4", "origins-3", "all-6", "two_player-base", "fourteen-5")
+    play_dealt(configs[0], 0, (), 1, compiled_run)  # Compiling begins with the first call.
+    began = time.process_time()
+    seed = FIRST_SEED
+    while missing := [name for name in owners if runs[name] < ROUNDS]:
+        if time.process_time() - began > BUDGET:
+            pytest.fail(f"Never ran in {BUDGET} s, {seed - FIRST_SEED} games: {', '.join(missing)}")
+        wanted = sorted({owners[name] for name in missing})
+        cards = random.Random(seed).sample(wanted, min(len(wanted), 8))
+        config = configs[seed % len(configs)]
+        try:
+            play_dealt(config, seed, cards, LENGTH, compiled_run)
+        except Exception as error:
+            again = f"from tests.properties.lockstep import *; play_dealt('{config}', {seed}, {cards}, {LENGTH})"
+            error.add_note(f'to repeat: .venv/bin/python -c "{again}"')
+            raise
+        seed += 1
+    print(f"{seed - FIRST_SEED} games, {time.process_time() - began:.1f} s")
+
+
+def test_every_function_answers_to_a_name() -> None:
+    """Otherwise the test above would count nothing."""
+    for name, owner in functions_of_components().items():
+        assert name.split("_")[0] == BY_ID[owner].__name__
+        assert name in vars(hooks)

@@ -1,0 +1,259 @@
+"""What a seat can't know never shows: not in views, not in events, not in which questions are asked."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import kaiju
+from kaiju.rules.chance import draw_bits
+from kaiju.rules.drive import advance
+from kaiju.rules.state import State
+from kaiju.rules.words import YIELD_ASK
+from kaiju.setup import reseed
+from tests.properties.configs import BY_NAME, CONFIGS, FIRST_SEED, Config, choose, dealt_game, make_game, repeat
+
+explore = settings(
+    max_examples=80, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+LAB = ("made-in-a-lab", "alien-origin", "mimic", "opportunist", "scavenger")
+"""Cards that make somebody know more than others, or make it matter."""
+
+
+def hidden_deck(g: State, seat: int | None) -> range:
+    """Places of the deck whose cards the seat (None: a spectator) doesn't know."""
+    known = g.knows_top[seat] if seat is not None else 0
+    return range(g.bottom_known, max(g.bottom_known, g.deck_size - known))
+
+
+def secret_answers(g: State, seat: int | None) -> list[int]:
+    """Seats whose answer about yielding has been given but not been told."""
+    waiting = {g.frame_a[i] for i in range(g.top) if g.step[i] == YIELD_ASK}
+    return [p for p in range(g.players) if g.answer[p] and p != seat and p not in waiting]
+
+
+def otherwise(game: kaiju.Game, seat: int | None, rng: random.Random) -> kaiju.Game:
+    """A game that might as well be the real one, for all that the seat knows. Written apart from `Game.clone`."""
+    other = game.clone()
+    g = other._state
+    places = hidden_deck(g, seat)
+    cards = [g.pile[i] for i in places]
+    rng.shuffle(cards)
+    for i, card in zip(places, cards, strict=True):
+        g.pile[i] = card
+    for p in secret_answers(g, seat):
+        g.answer[p] = rng.choice((1, 2))
+    reseed(g, rng.random())
+    g.script = [rng.randrange(2**62) for _ in g.script]
+    g.script_at, g.script_end = 0, rng.choice((0, 6))
+    # The options of whoever decides may hang on what only that seat knows, so they are listed anew.
+    if not g.over:
+        advance(g)
+    return other
+
+
+def seen(game: kaiju.Game, seat: int | None) -> dict[str, Any]:
+    """All that a seat gets to see."""
+    decision = game.decision
+    asked = (decision.seat, decision.kind) if decision else None
+    options = (
+        [(o.action, o.key, dict(o.data)) for o in decision.options] if decision and decision.seat == seat else None
+    )
+    return {"view": game.view(seat), "events": game.events_for(seat), "asked": asked, "options": options}
+
+
+def everybody(game: kaiju.Game) -> list[int | None]:
+    return [None, *range(game.players)]
+
+
+def check_no_leak(game: kaiju.Game, rng: random.Random) -> None:
+    for seat in everybody(game):
+        assert seen(otherwise(game, seat, rng), seat) == seen(game, seat), f"seat {seat}"
+
+
+# --- views and events
+
+
+@pytest.mark.parametrize("dealt", [False, True], ids=["fresh", "dealt"])
+@pytest.mark.parametrize("config", CONFIGS, ids=str)
+def test_what_is_hidden_changes_nothing_that_is_seen(config: Config, dealt: bool) -> None:
+    game, rng = make_game(config, FIRST_SEED, dealt), random.Random(FIRST_SEED)
+    while not game.over:
+        try:
+            check_no_leak(game, rng)
+        except AssertionError as error:
+            error.add_note(f"after {len(game.record()['actions'])} actions of: {repeat(config, FIRST_SEED, dealt)}")
+            raise
+        game.play(choose(game, rng))
+
+
+@explore
+@given(st.sampled_from(["base-2", "base-4", "all-5", "deck-three"]), st.integers(FIRST_SEED, FIRST_SEED + 10_000))
+def test_who_looked_at_the_deck_gives_nothing_away(config: str, seed: int) -> None:
+    game, rng = dealt_game(BY_NAME[config], seed, LAB), random.Random(seed)
+    for _ in range(60):
+        if game.decision is None:
+            return
+        check_no_leak(game, rng)
+        game.play("look" if "look" in game.decision.options else choose(game, rng))
+
+
+def test_that_a_card_looked_at_can_be_paid_does_not_show() -> None:
+    """Having looked and then bought something else, the question must come whatever the card costs."""
+    asked = set()
+    for top in ("solar-powered", "mimic"):
+        game = kaiju.arrange(
+            seats=[{"cards": ["made-in-a-lab", "alien-origin"], "energy": 3}, {}],
+            market=["corner-store", None, None],
+            deck=[top, "skyscraper"],
+            dice="1 1 2 2 3 3",
+        )
+        game.play("stop")
+        game.play("look")
+        game.play("buy corner-store")
+        assert game.decision is not None
+        asked.add((game.decision.seat, game.decision.kind))
+    assert len(asked) == 1, "seat 1 can tell from the next question whether the card on the deck is cheap"
+
+
+def test_secret_answers_stay_secret() -> None:
+    """City is asked first; neither Bay nor anybody else can tell what it answered."""
+    seats: list[dict[str, Any]] = [{}, {"place": "city"}, {"place": "bay"}, {}, {}]
+    asked = kaiju.arrange(seats=seats, dice="claw claw claw 1 1 2")
+    asked.play("stop")
+    first, second = asked.clone(), asked.clone()
+    assert first.play("yield") == second.play("stay") == []
+    for seat in everybody(asked):
+        if seat != 1:
+            assert seen(first, seat) == seen(second, seat)
+    assert first.decision is not None and first.decision.seat == 2
+
+
+@explore
+@given(st.sampled_from(CONFIGS), st.integers(FIRST_SEED, FIRST_SEED + 10_000), st.integers(0, 80))
+def test_views_are_json_and_hold_nothing_else(config: Config, seed: int, decisions: int) -> None:
+    game, rng = make_game(config, seed, seed % 2 == 1), random.Random(seed)
+    for _ in range(decisions):
+        if not game.over:
+            game.play(choose(game, rng))
+    secrets = {n for n in (*game._state.rng, *game._state.script) if n > 0xFFFF}
+    for seat in everybody(game):
+        view = game.view(seat)
+        assert json.loads(json.dumps(view)) == view
+        assert not secrets & set(numbers_in(view))
+        assert not {"rng", "script", "pile", "deck", "seed", "answer", "place"} & set(view)
+        for event in game.events_for(seat):
+            assert json.loads(json.dumps(event.to_dict())) == event.to_dict()
+            assert not (event.secret and event.card and event.seat != seat)
+
+
+def numbers_in(value: Any) -> list[int]:
+    if isinstance(value, dict):
+        return [n for v in value.values() for n in numbers_in(v)]
+    if isinstance(value, list):
+        return [n for v in value for n in numbers_in(v)]
+    return [value] if isinstance(value, int) else []
+
+
+# --- clones for a seat
+
+
+@explore
+@given(st.sampled_from(CONFIGS), st.integers(FIRST_SEED, FIRST_SEED + 10_000), st.integers(0, 120))
+def test_a_clone_for_a_seat_shows_it_the_same_and_deals_the_rest_anew(
+    config: Config, seed: int, decisions: int
+) -> None:
+    game, rng = dealt_game(config, seed, LAB if seed % 2 else ()), random.Random(seed)
+    for _ in range(decisions):
+        if not game.over:
+            game.play(choose(game, rng))
+    before = game.to_bytes()
+    g = game._state
+    for seat in range(game.players):
+        orders, generators = set(), set()
+        hidden = hidden_deck(g, seat)
+        for i in range(6):
+            clone = game.clone(for_seat=seat, seed=f"clone {i}")
+            c = clone._state
+            assert seen(clone, seat) == seen(game, seat)
+            assert [c.pile[i] for i in range(128) if i not in hidden] == [
+                g.pile[i] for i in range(128) if i not in hidden
+            ]
+            assert sorted(c.pile[i] for i in hidden) == sorted(g.pile[i] for i in hidden)
+            assert c.script_at == c.script_end == 0 and not any(c.script)
+            assert all(event.card is None for event in clone.events if event.secret and event.seat != seat)
+            orders.add(tuple(c.pile))
+            generators.add(tuple(c.rng))
+        assert len(generators) == 6 and tuple(g.rng) not in generators
+        assert len(orders) >= min(4, len(hidden))
+    assert game.to_bytes() == before
+
+
+@pytest.mark.parametrize("seed", [0, 1, 7])
+def test_a_clone_seeded_like_the_game_still_knows_nothing(seed: int) -> None:
+    """Whoever numbers games and searches from 0 must not hit upon the real future."""
+    seats: list[dict[str, Any]] = [{}, {}]
+    for game in (kaiju.new(players=2, seed=seed), kaiju.arrange(seats=seats, seed=seed)):
+        for seat in range(2):
+            real, dreamt = game._state.copy(), game.clone(for_seat=seat, seed=seed)._state
+            # The fourth number counts what was drawn: at equal counts one stream is in one place.
+            while real.rng[3] != dreamt.rng[3]:
+                draw_bits(min(real, dreamt, key=lambda g: g.rng[3]))
+            assert real.rng != dreamt.rng, "the clone draws the numbers of the game itself"
+
+
+@explore
+@given(st.sampled_from(CONFIGS), st.integers(FIRST_SEED, FIRST_SEED + 10_000), st.integers(0, 80))
+def test_a_clone_for_a_seat_can_be_played_saved_and_replayed(config: Config, seed: int, decisions: int) -> None:
+    game, rng = make_game(config, seed, seed % 2 == 1), random.Random(seed)
+    for _ in range(decisions):
+        if not game.over:
+            game.play(choose(game, rng))
+    clone = game.clone(for_seat=seed % game.players, seed=seed)
+    assert kaiju.Game.from_bytes(clone.to_bytes()) == clone
+    while not clone.over:
+        clone.play(choose(clone, rng))
+    assert kaiju.replay(clone.record()) == clone
+
+
+def test_a_card_looked_at_stays_for_who_looked_and_varies_for_others() -> None:
+    game = kaiju.arrange(seats=[{"cards": ["made-in-a-lab"], "energy": 9}, {}, {}], dice="1 1 2 2 3 3")
+    game.play("stop")
+    game.play("look")
+    (top,) = game.view(0)["known_top"]
+    assert game.view(1)["known_top"] == game.view(None)["known_top"] == []
+    assert [e.card for e in game.events_for(0) if e.kind == "look"] == [top]
+    assert [e.card for e in game.events_for(1) if e.kind == "look"] == [None]
+    assert {game.clone(for_seat=0, seed=s).view(0)["known_top"][0] for s in range(20)} == {top}
+    tops = {game.clone(for_seat=1, seed=s)._state.pile[game.deck_size - 1] for s in range(40)}
+    assert len(tops) > 20
+    # It stays known until the card is drawn, and only then.
+    game.play("done")
+    assert game.view(0)["known_top"] == [top]
+    while game.decision and "sweep" not in game.decision.options:
+        game.play(choose(game, random.Random(1)))
+    game.play("sweep")
+    assert game.view(0)["known_top"] == []
+
+
+def test_answers_given_in_secret_vary_for_others() -> None:
+    seats: list[dict[str, Any]] = [{}, {"place": "city"}, {"place": "bay"}, {}, {}]
+    game = kaiju.arrange(seats=seats, dice="claw claw claw 1 1 2")
+    game.play("stop")
+    game.play("yield")
+    assert {game.clone(for_seat=2, seed=s)._state.answer[1] for s in range(20)} == {1, 2}
+    assert {game.clone(for_seat=1, seed=s)._state.answer[1] for s in range(20)} == {1}
+    assert {game.clone(for_seat=1, seed=s)._state.answer[2] for s in range(20)} == {0}
+
+
+def test_there_are_no_other_seats() -> None:
+    game = kaiju.new(players=3, seed=1)
+    for seat in (-1, 3, True, "0", 1.0):
+        for look in (game.view, game.events_for, lambda s: game.clone(for_seat=s)):
+            with pytest.raises(kaiju.KaijuError):
+                look(seat)

@@ -1,0 +1,259 @@
+"""The command line: what it prints, and what it says when something is wrong."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+import kaiju
+from kaiju.cli import app
+from kaiju.text import LANGUAGES
+
+PLAY_ON = "stop\n1\n" * 3000
+
+
+def run(*arguments: object, typed: str | None = None):
+    return CliRunner().invoke(app, [str(argument) for argument in arguments], input=typed)
+
+
+def refused(result, status: int, *words: str) -> None:
+    """One sentence on stderr, nothing else, and that exit status."""
+    assert result.exit_code == status
+    assert len(result.stderr.strip().splitlines()) == 1
+    assert "Traceback" not in result.output
+    for word in words:
+        assert word in result.stderr
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory):
+    """The file of a game played to its end."""
+    path = tmp_path_factory.mktemp("games") / "game.json"
+    result = run("play", "--players", 3, "--seed", 3, "--save", path, typed=PLAY_ON)
+    assert result.exit_code == 0, result.output
+    return path
+
+
+def test_version():
+    assert run("--version").stdout == f"kaiju {kaiju.__version__}\n"
+
+
+def test_help_names_the_commands():
+    shown = run("--help").stdout
+    assert all(command in shown for command in ("play", "cards", "replay", "simulate"))
+
+
+# --- play
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--players", 2, "--module", "two_player", "--bot", "random"),
+        ("--edition", "origins", "--seat", 3, "--language", "fr"),
+        ("--players", 5, "-m", "origins_cards", "-l", "ru", "-b", "angry", "-b", "random"),
+    ],
+)
+def test_a_whole_game_by_piped_input(arguments):
+    result = run("play", "--seed", 5, *arguments, typed=PLAY_ON)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert max(len(line.rstrip()) for line in result.stdout.splitlines()) <= 80
+
+
+def test_the_same_seed_and_answers_give_the_same_game():
+    games = {
+        run("play", "--players", 2, "--seed", 9, "--bot", "random", typed="stop\n1\n" * 5).stdout for _ in range(2)
+    }
+    assert len(games) == 1
+
+
+def test_input_that_ends_is_no_error():
+    result = run("play", "--seed", 1, typed="fly\n")
+    assert result.exit_code == 0
+    assert "“fly” is not an answer here." in result.stdout
+    assert result.stdout.endswith("The game is left unfinished. Goodbye!\n")
+
+
+def test_a_game_can_be_left_and_gone_on_with(tmp_path):
+    path = tmp_path / "half.json"
+    run("play", "--players", 2, "--seed", 4, "--save", path, typed="stop\n1\nquit\nyes\n")
+    done = json.loads(path.read_text())["actions"]
+    result = run("play", "--load", path, "--save", path, typed=PLAY_ON)
+    assert result.exit_code == 0
+    record = json.loads(path.read_text())
+    assert record["actions"][: len(done)] == done
+    assert kaiju.replay(record).over
+
+
+@pytest.mark.parametrize(
+    "arguments, words",
+    [
+        (("--edition", "atlantis"), ["'atlantis'", "base, dark, origins"]),
+        (("--edition", "origins", "--players", 5), ["2 to 4 players"]),
+        (("--players", 9), ["2 to 6 players"]),
+        (("--module", "chess"), ["no module 'chess'"]),
+        (("--seat", 4), ["no seat 4", "0 to 3"]),
+        (("--seat", -1), ["no seat -1"]),
+        (("--save", "no/such/folder/game.json"), ["no folder"]),
+    ],
+)
+def test_impossible_games_are_refused_before_they_begin(arguments, words):
+    refused(run("play", *arguments), 2, *words)
+
+
+def test_an_unknown_bot():
+    result = run("play", "--bot", "deep-thought")
+    assert result.exit_code in (1, 2)
+    assert "deep-thought" in result.stderr and "Traceback" not in result.output
+
+
+def test_an_unknown_language():
+    result = run("play", "--language", "de")
+    assert result.exit_code == 2
+    assert "de" in result.stderr and "Traceback" not in result.output
+
+
+# --- cards
+
+
+def test_a_single_card_is_shown_in_full():
+    shown = run("cards", "wings").stdout
+    assert "Wings (wings)" in shown
+    assert "Keep; 6 energy; base game, Dark Edition, Origins" in shown
+    assert "you may pay 2 energy" in shown
+
+
+def test_prices_that_differ_are_all_told():
+    assert "3 energy (base game), 5 energy (Dark Edition)" in run("cards", "herd-culler").stdout.replace("\n", " ")
+    assert "Keep; 5 energy; " in run("cards", "herd-culler", "--edition", "dark").stdout
+
+
+def test_a_name_that_is_part_of_others():
+    shown = run("cards", "heal").stdout
+    assert "Gain 2 hearts." in shown
+    assert "See also: Healing Ray, Rapid Healing" in shown
+
+
+def test_searching_names_and_texts():
+    shown = run("cards", "smoke").stdout
+    assert "Smoke Cloud" in shown
+    assert "Jet Fighters" in run("cards", "jet", "--kind", "discard").stdout
+    shown = run("cards", "poison", "token").stdout
+    assert "Poison Spit" in shown
+
+
+@pytest.mark.parametrize(
+    "language, query, name", [("fr", "enérgie solaire", "Énergie solaire"), ("ru", "КРЫЛЬЯ", "Крылья")]
+)
+def test_searching_in_other_languages(language, query, name):
+    assert name in run("cards", query, "--language", language).stdout
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_catalogue_in_a_table(language):
+    shown = run("cards", "--language", language).stdout
+    assert all(entry["id"] in shown for entry in kaiju.catalog())
+    assert max(len(line.rstrip()) for line in shown.splitlines()) <= 80
+
+
+def test_the_catalogue_as_json():
+    found = json.loads(run("cards", "--json").stdout)
+    assert found == json.loads(json.dumps(kaiju.catalog()))
+    keep = json.loads(run("cards", "--json", "--kind", "keep", "--edition", "origins").stdout)
+    assert keep and all(e["kind"] == "keep" and "origins" in e["editions"] for e in keep)
+    assert json.loads(run("cards", "xyzzy", "--json").stdout) == []
+
+
+def test_nothing_found():
+    refused(run("cards", "xyzzy"), 1, "No card fits 'xyzzy'.")
+    refused(run("cards", "--edition", "atlantis"), 2, "'atlantis'", "base, dark, origins")
+    refused(run("cards", "--kind", "spell"), 2, "'spell'", "keep")
+
+
+# --- replay
+
+
+@pytest.mark.parametrize(
+    "language, words", [("en", "wins the game."), ("fr", "remporte la partie."), ("ru", "побеждает!")]
+)
+def test_a_recorded_game_is_told(record, language, words):
+    result = run("replay", record, "--language", language)
+    assert result.exit_code == 0
+    assert result.stdout.strip().endswith(words)
+    assert len(result.stdout.splitlines()) > 50
+
+
+def test_a_seat_is_told_what_it_knew(record):
+    assert run("replay", record, "--seat", 1).exit_code == 0
+    refused(run("replay", record, "--seat", 3), 2, "no seat 3")
+
+
+def test_an_unfinished_record(tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(kaiju.new(players=2, seed=1).record()))
+    assert run("replay", path).stdout.endswith("The record ends here, before the game is over.\n")
+
+
+@pytest.mark.parametrize(
+    "content, words",
+    [
+        ("{", "no JSON"),
+        ("\xff", "no JSON"),
+        ("[1]", "not the record of a game"),
+        ("{}", "not a record of a Kaiju game"),
+        ('{"format": 1, "rules": 0}', "version 0"),
+    ],
+)
+@pytest.mark.parametrize("command", [("replay",), ("play", "--load")])
+def test_files_that_are_no_records(tmp_path, command, content, words):
+    path = tmp_path / "bad.json"
+    path.write_text(content, encoding="latin-1")
+    refused(run(*command, path), 1, words)
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    refused(run("replay", tmp_path / "none.json"), 1, "none.json", "No such file")
+    refused(run("replay", tmp_path), 1, "can't be read")
+
+
+def test_a_record_that_was_tampered_with(tmp_path, record):
+    changed = json.loads(record.read_text())
+    changed["actions"][0] = "buy the moon"
+    path = tmp_path / "changed.json"
+    path.write_text(json.dumps(changed))
+    refused(run("replay", path), 1, "Action 0")
+
+
+# --- as a program
+
+
+def program(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    code = "from kaiju.cli import main; main()"
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        input=typed.encode("latin-1"),
+        capture_output=True,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+def test_a_terminal_without_the_letters_gets_question_marks():
+    result = program("cards", "wings", "-l", "ru", PYTHONIOENCODING="ascii")
+    assert result.returncode == 0
+    assert b"(wings)" in result.stdout and result.stderr == b""
+
+
+def test_stray_bytes_are_an_answer_like_any_other():
+    result = program("play", "--seed", "1", typed="\xff\xfe\n", PYTHONIOENCODING="utf-8")
+    assert result.returncode == 0 and result.stderr == b""
+    assert b"is not an answer here" in result.stdout
+
+
+def test_starting_is_quick():
+    code = "import sys, kaiju.cli; sys.exit(any(m in sys.modules for m in ('babel', 'numba', 'kaiju.terminal')))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
