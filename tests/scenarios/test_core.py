@@ -42,6 +42,11 @@ def test_the_most_claws_begin_and_those_who_tie_roll_again(players):
     assert rounds_seen >= {1, 2}
 
 
+def test_it_is_claws_that_count():
+    claws = [e.amount or 0 for seed in range(60) for e in told(kaiju.new(players=6, seed=seed).events, "dice_off")]
+    assert 0.8 < sum(claws) / len(claws) < 1.3, "one in six dice, and a little more among those who tied"
+
+
 def test_everybody_may_begin():
     assert {kaiju.new(players=6, seed=seed).current for seed in range(60)} == set(range(6))
 
@@ -589,6 +594,13 @@ def test_a_repeated_turn_has_a_die_fewer_each_time_and_later_turns_have_all():
     assert (game.current, game.turn, len(game.dice)) == (1, 4, 6)
     play(game, "stop")
     assert (game.current, len(game.dice)) == (0, 6)
+
+
+def test_the_dead_repeat_no_turn():
+    seat = {"cards": ["freeze-time"], "poison": 1, "health": 1}
+    game = kaiju.arrange(seats=[seat, {"place": "city"}, {}], dice="1 1 1 2 2 3")
+    play(game, "stop", "use freeze-time")
+    assert (game.seats[0].alive, game.current) == (False, 1)
 
 
 def test_a_repeated_turn_comes_before_other_extra_turns():

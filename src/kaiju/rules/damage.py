@@ -7,7 +7,7 @@ from kaiju.rules.flow import ask, emit, next_seat, offer, push, seat_after
 from kaiju.rules.hooks import has_reactions, other_at_zero, reactions, reacts, revives, shields, was_hurt, wounds
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import State
-from kaiju.rules.things import discard_all_kept
+from kaiju.rules.things import discard_all_kept, offer_thing
 from kaiju.rules.tokyo import close_bay, driven_out
 from kaiju.rules.words import (
     DEATH,
@@ -89,7 +89,7 @@ def reduce_loss(g: State, hearts: int) -> None:
 def offer_reaction(g: State, c: int, spent: int) -> None:
     """Offers a reaction that can be used once against each loss."""
     if spent & (1 << reaction_index(c)) == 0:
-        offer(g, USE + c)
+        offer_thing(g, USE, c)
 
 
 @runs(REACT)

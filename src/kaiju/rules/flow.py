@@ -46,12 +46,18 @@ def offer(g: State, action: int) -> None:
 
 
 @rule
-def offer_once(g: State, action: int) -> None:
-    """An option that may have been listed before."""
+def offer_unless(g: State, action: int, same: int) -> None:
+    """An option that is left out where another, which amounts to the same, has been listed."""
     for i in range(g.offer_count):
-        if g.offers[i] == action:
+        if g.offers[i] == same:
             return
     offer(g, action)
+
+
+@rule
+def offer_once(g: State, action: int) -> None:
+    """An option that may have been listed before."""
+    offer_unless(g, action, action)
 
 
 @rule

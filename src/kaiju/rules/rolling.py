@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kaiju.rules.chance import emit_dice, throw_dice
-from kaiju.rules.components import acts_as
-from kaiju.rules.flow import ask, emit, offer, push, seat_after
+from kaiju.rules.components import acts_as, kind_of
+from kaiju.rules.flow import ask, emit, offer, offer_unless, push, seat_after
 from kaiju.rules.hooks import (
     before_resolving,
     change_offers,
@@ -197,7 +197,11 @@ def probe_again_answer(g: State, action: int, me: int, die: int, c: int, d: int)
 @rule
 def offer_turn(g: State, c: int, die: int, face: int) -> None:
     if g.dice[die] != face:
-        offer(g, TURN + c * 64 + die * 8 + face)
+        turning = TURN + die * 8 + face
+        if c == kind_of(c):
+            offer(g, turning + c * 64)
+        else:
+            offer_unless(g, turning + c * 64, turning + kind_of(c) * 64)
 
 
 @rule

@@ -14,7 +14,7 @@ from kaiju.rules.components import (
     start_tokens,
     token_place,
 )
-from kaiju.rules.flow import emit
+from kaiju.rules.flow import emit, offer, offer_unless
 from kaiju.rules.gains import trim_hearts
 from kaiju.rules.kit import rule
 from kaiju.rules.state import ANYBODY, BITS, COPIERS, THINGS, WORDS, State
@@ -85,6 +85,16 @@ def count_acting(g: State, me: int, c: int) -> int:
         count += 1
         thing = acting(g, me, kind, thing)
     return count
+
+
+@rule
+def offer_thing(g: State, action: int, c: int) -> None:
+    """Offers what a thing does. Two copies of a card that can do the same are one option."""
+    kind = kind_of(c)
+    if c != kind:
+        offer_unless(g, action + c, action + kind)
+    else:
+        offer(g, action + c)
 
 
 @rule

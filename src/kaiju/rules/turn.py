@@ -10,6 +10,7 @@ from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import before_roll, end_effects, ends_turn, has_before_roll, starts_turn
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import State
+from kaiju.rules.things import offer_thing
 from kaiju.rules.tokyo import tokyo_reward
 from kaiju.rules.words import (
     BEFORE_ROLL,
@@ -107,7 +108,7 @@ def before_roll_step(g: State, a: int, b: int, c: int, d: int) -> None:
 @rule
 def offer_end(g: State, c: int) -> None:
     if (g.ended[c // 60] >> (c % 60)) & 1 == 0:
-        offer(g, END + c)
+        offer_thing(g, END, c)
 
 
 @runs(END_NEXT)
