@@ -7,6 +7,7 @@ from typing import Any
 
 from kaiju.rules.components import NAMES
 from kaiju.rules.words import (
+    E_BLANK,
     E_BUY,
     E_CHANGE,
     E_COPY,
@@ -137,7 +138,7 @@ def make_event(entry: tuple[int, int, int, int, int]) -> Event:
         values["amount"] = amount
     elif event == E_LOOK:
         values["secret"] = True
-    elif event == E_COPY or (event == E_USE and NAMES[other] != NAMES[thing]):
+    elif event in (E_COPY, E_BLANK) or (event == E_USE and NAMES[other] != NAMES[thing]):
         values["copy"] = NAMES[other]
     if thing == -1 and event not in POINT_LIKE:
         values.pop("cause", None)

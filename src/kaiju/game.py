@@ -7,18 +7,17 @@ import binascii
 import json
 import secrets
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from kaiju.decision import Decision, Option, Options
 from kaiju.errors import IllegalAction, RecordError, SetupError
 from kaiju.events import Event, make_event
-from kaiju.keys import data_of, plain_key
+from kaiju.keys import data_of
 from kaiju.position import arranged_state
 from kaiju.rules.chance import below
 from kaiju.rules.components import NAMES
 from kaiju.rules.drive import advance, play
-from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
 from kaiju.rules.words import FACES, KINDS, YIELD_ASK
@@ -418,8 +417,9 @@ def unpacked(data: bytes, setup: Setup, what: str) -> State:
     return state
 
 
-def random_option(game: Game, choose: Any) -> Option:
-    """An option picked by `choose(n)`, a number below n, without making the others."""
-    g = game._state
-    action = option_at(g, choose(option_count(g)))
-    return Option(action, plain_key(g, action))
+def random_option(game: Game, choose: Callable[[int], int]) -> Option:
+    """An option picked by `choose(n)`, which gives a number below n."""
+    decision = game.decision
+    if decision is None:
+        raise IllegalAction("The game is over: there is nothing left to decide.")
+    return decision.options[choose(len(decision.options))]

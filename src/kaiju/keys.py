@@ -172,18 +172,16 @@ def data_of(g: State, action: int) -> dict[str, Any]:
         return {"card": NAMES[action - COPY], "target": g.place[action - COPY]}
     if SELL <= action < END:
         return {"card": NAMES[action - SELL], "gain": printed_price(g, action - SELL)}
-    if action >= TURN:
-        return {
-            "card": acting_id(g, (action - TURN) // 64),
-            "dice": [action >> 3 & 7],
-            "face": FACES[action & 7],
-        }
     if action == END + POISON_EFFECT:
         return {"damage": g.poison[me]}
     thing = acting_thing(action)
-    if thing >= 0:
-        data: dict[str, Any] = {"card": acting_id(g, thing)}
-        if copier_index(thing) >= 0:
-            data["through"] = NAMES[thing]
-        return data
-    return {}
+    if thing < 0:
+        return {}
+    data: dict[str, Any] = {"card": acting_id(g, thing)}
+    if copier_index(thing) >= 0:
+        data["through"] = NAMES[thing]
+    if action >= TURN:
+        data.update(dice=[action >> 3 & 7], face=FACES[action & 7])
+    elif action >= USE_ON:
+        data["target"] = action % 8
+    return data

@@ -97,7 +97,6 @@ EVENTS = (
     "tokens",
     "over",
     "attack",
-    "bonus",
 )
 (
     E_DICE_OFF,
@@ -143,7 +142,6 @@ EVENTS = (
     E_TOKENS,
     E_OVER,
     E_ATTACK,
-    E_BONUS,
 ) = range(len(EVENTS))
 
 # Causes that are no thing.

@@ -1,0 +1,130 @@
+"""Events tell everything that happens at the table: whoever only reads them knows how it stands."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import kaiju
+from tests.properties.configs import CONFIGS, FIRST_SEED, KEEP, Config, choose, make_game, repeat
+
+GAINS = {"points": "points", "energy": "energy", "heal": "health", "poison": "poison", "shrink": "shrink"}
+LOSSES = {
+    "points_lost": "points",
+    "energy_spent": "energy",
+    "energy_lost": "energy",
+    "hurt": "health",
+    "cure_poison": "poison",
+    "cure_shrink": "shrink",
+}
+
+
+def table(game: kaiju.Game) -> dict[str, Any]:
+    """How it stands, as far as it can be read off events."""
+    return {
+        "market": Counter(card for card in game.market if card),
+        "turn": game.turn,
+        "current": game.current,
+        "over": game.over,
+        "seats": [
+            {
+                "health": seat.health,
+                "points": seat.points,
+                "energy": seat.energy,
+                "poison": seat.poison,
+                "shrink": seat.shrink,
+                "alive": seat.alive,
+                "place": seat.place,
+                "cards": Counter(seat.cards),
+            }
+            for seat in game.seats
+        ],
+    }
+
+
+def read(known: dict[str, Any], event: kaiju.Event) -> None:
+    """Brings what is known up to date with an event."""
+    seat = known["seats"][event.seat] if event.seat is not None else {}
+    amount = event.amount or 0
+    if event.kind in GAINS:
+        seat[GAINS[event.kind]] += amount
+    elif event.kind in LOSSES:
+        seat[LOSSES[event.kind]] -= amount
+    elif event.kind == "turn":
+        known.update(turn=amount, current=event.seat)
+    elif event.kind == "over":
+        known["over"] = True
+    elif event.kind == "dead":
+        seat.update(alive=False, health=0, energy=0, poison=0, shrink=0)
+    elif event.kind == "revived":
+        seat.update(health=amount, points=0)
+    elif event.kind in ("enter", "move"):
+        seat["place"] = event.place
+    elif event.kind in ("yield", "leave"):
+        seat["place"] = None
+    elif event.kind == "sweep":
+        known["market"].clear()
+    elif event.kind == "reveal":
+        known["market"][event.card] += 1
+    elif event.kind == "discard":
+        seat["cards"][event.card] -= 1
+    elif event.kind == "buy":
+        if event.place == "market":
+            known["market"][event.card] -= 1
+        if event.by is not None:
+            known["seats"][event.by]["cards"][event.card] -= 1
+        if event.card in KEEP:
+            seat["cards"][event.card] += 1
+
+
+@pytest.mark.parametrize("dealt", [False, True], ids=["fresh", "dealt"])
+@pytest.mark.parametrize("config", CONFIGS, ids=str)
+def test_the_table_can_be_read_off_the_events(config: Config, dealt: bool) -> None:
+    for seed in range(FIRST_SEED, FIRST_SEED + (12 if dealt else 2)):
+        game, rng = make_game(config, seed, dealt), random.Random(seed)
+        while not game.over:
+            known = table(game)
+            key = choose(game, rng).key
+            events = game.play(key)
+            for event in events:
+                read(known, event)
+            if known != table(game):
+                told = "\n".join(str(event.to_dict()) for event in events)
+                number = len(game.record()["actions"])
+                pytest.fail(
+                    f"{difference(known, table(game))}\nafter action {number} {key!r}:\n{told}\n"
+                    f"in {repeat(config, seed, dealt)}"
+                )
+
+
+def difference(known: dict[str, Any], real: dict[str, Any]) -> str:
+    lines = [f"{k}: told {known[k]}, really {real[k]}" for k in known if k != "seats" and known[k] != real[k]]
+    for p, (told, seat) in enumerate(zip(known["seats"], real["seats"], strict=True)):
+        lines += [f"seat {p} {k}: told {told[k]}, really {seat[k]}" for k in told if told[k] != seat[k]]
+    return "\n".join(lines)
+
+
+def test_events_are_the_same_whoever_listens() -> None:
+    """What `play` returns is what is kept, and a seat sees each of them, if not all of each."""
+    game, rng = make_game(CONFIGS[3], FIRST_SEED, True), random.Random(1)
+    heard = list(game.events)
+    while not game.over:
+        heard += game.play(choose(game, rng))
+    assert tuple(heard) == game.events
+    for seat in (None, *range(game.players)):
+        seen = game.events_for(seat)
+        assert [(e.kind, e.seat) for e in seen] == [(e.kind, e.seat) for e in heard]
+        assert all(a == b for a, b in zip(seen, heard, strict=True) if not b.secret)
+
+
+def test_hearts_that_go_with_a_card_are_told() -> None:
+    game = kaiju.arrange(seats=[{"cards": ["even-bigger", "metamorph"], "health": 12}, {}], dice="1 1 2 2 3 3")
+    game.play("stop")
+    known = table(game)
+    for event in game.play("sell even-bigger"):
+        read(known, event)
+    assert game.seats[0].health == 10
+    assert known == table(game)
