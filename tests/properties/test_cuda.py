@@ -13,6 +13,8 @@ from kaiju import cuda
 from kaiju.compiled import state_dtype
 from kaiju.rules.kit import RULES
 
+pytestmark = pytest.mark.xdist_group("cuda")
+
 MISSING = "numba-cuda is not installed: the CUDA kernel was NOT compiled (pip install 'kaiju[cuda]')"
 
 

@@ -415,6 +415,12 @@ def test_parasitic_tentacles_are_offered_what_they_can_pay():
     assert keys(game) == ["buy jets from 1", "sweep", "done"]
 
 
+def test_parasitic_tentacles_reach_the_first_seat_too():
+    game = kaiju.arrange(seats=[{**CITY, "cards": ["wings"]}, TENTACLES], turn=1, market=[], dice="1 1 2 2 3 3")
+    play(game, "stop", "buy wings from 0")
+    assert game.seats[0].energy == 6
+
+
 def test_parasitic_tentacles_name_every_seller():
     heads = {"cards": ["extra-head"]}
     game = shop({**TENTACLES, "energy": 7}, {**heads, **CITY}, heads, market=[])
