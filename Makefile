@@ -22,7 +22,7 @@ play: $(VENV)/.stamp-kaiju
 	@$(BIN)/kaiju play
 
 test: lint $(VENV)/.stamp-cuda
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist loadgroup
 
 bench: $(VENV)/.stamp-bench
 	$(BIN)/python -m bench

@@ -12,7 +12,7 @@ from kaiju.bots.policies import RANDOM_POLICY, policy_action
 from kaiju.rules.drive import advance, play
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
-from kaiju.rules.things import fill_market, shuffle_deck
+from kaiju.rules.things import deal
 
 ADVANCE = -1
 RANDOM = -2
@@ -38,7 +38,7 @@ def run(games: Sequence[State], first: int, last: int, action: int, limit: int) 
     """Plays on in `games[first:last]` and returns how many decisions were taken.
 
     `action` is the option to take at each open decision, or `ADVANCE` (only run to the first decision), or `DEAL` (the
-    deck lies in order: shuffle it, fill the market and run to the first decision), or `RANDOM` (take options at random
+    deck lies in order: deal, and run to the first decision), or `RANDOM` (take options at random
     until each game is over or `limit` decisions were taken in it), or `by_bots(…)` (the same by the bot of each seat).
     """
     taken = 0
@@ -47,8 +47,7 @@ def run(games: Sequence[State], first: int, last: int, action: int, limit: int) 
         if action == ADVANCE:
             advance(g)
         elif action == DEAL:
-            shuffle_deck(g)
-            fill_market(g)
+            deal(g)
             advance(g)
         elif action == RANDOM or action <= BOTS:
             policies = min(0, action - BOTS)

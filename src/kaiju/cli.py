@@ -170,9 +170,7 @@ def simulate(
     players: PlayersOption = 4,
     module: ModulesOption = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 1,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=0, help="How many processes share the work; 0 is all cores.")
-    ] = 0,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many cores to use; 0 is all of them.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
 ) -> None:
     """Let bots play many games and report who wins, and how."""

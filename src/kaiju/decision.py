@@ -36,6 +36,10 @@ class Options(Sequence[Option]):
             self._keys = keys_on_offer(self._state)
         return self._keys
 
+    def keep_as_of(self, state: State) -> None:
+        """The game goes on: whoever still holds these options shall find them as they were."""
+        self._state = state
+
     def __len__(self) -> int:
         return len(self.keys)
 

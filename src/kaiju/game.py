@@ -129,6 +129,8 @@ class Game:
         action, key = self._find(option)
         before = len(self._events)
         self._actions.append(key)
+        if self._decision is not None:
+            self._decision.options.keep_as_of(self._state.copy())
         self._decision = None
         self._listen(lambda: play(self._state, action))
         return self._events[before:]
@@ -285,7 +287,8 @@ class Game:
 
 def deal_anew(g: State, seat: int, seed: object) -> None:
     """Deals again what the seat can't know: the deck, secret answers, everything yet to fall."""
-    reseed(g, seed if seed is not None else secrets.randbits(64))
+    # Marked as a clone's, so that even the game's own seed doesn't bring back its own numbers.
+    reseed(g, f"clone {secrets.randbits(64) if seed is None else seed}")
     g.script_at = g.script_end = 0
     g.script = [0] * len(g.script)
     low, high = g.bottom_known, g.deck_size - g.knows_top[seat]

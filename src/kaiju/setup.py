@@ -14,7 +14,7 @@ from kaiju.errors import SetupError
 from kaiju.rules.components import BY_ID, COMPONENTS, Component
 from kaiju.rules.flow import push
 from kaiju.rules.state import SEATS, State
-from kaiju.rules.things import fill_market, shuffle_deck
+from kaiju.rules.things import deal
 from kaiju.rules.words import DICE_OFF, EDITIONS, IN_DECK, TURN_START, VARIANT_TWO
 
 MODULES = ("wicked", "origins_cards", "power_up", "mutant_draft", "luchador", "two_player")
@@ -225,19 +225,24 @@ def put_into_deck(g: State, thing: int) -> None:
     g.deck_size += 1
 
 
-def fresh_state(setup: Setup) -> State:
-    """A game about to begin."""
+def laid_out(setup: Setup) -> State:
+    """A game that chance has not touched yet: the deck lies in order, the market is empty."""
     g = empty_state(setup)
     supply = Supply()
     for card, count in deck_counts(setup).items():
         for _ in range(count):
             put_into_deck(g, supply.take(card))
-    shuffle_deck(g)
-    fill_market(g)
     first = dict(setup.options).get("first")
     if first is None:
         push(g, DICE_OFF, 0, 0, 0, 0)
     else:
         g.round_seat = first
         push(g, TURN_START, first, 0, 0, 0)
+    return g
+
+
+def fresh_state(setup: Setup) -> State:
+    """A game about to begin."""
+    g = laid_out(setup)
+    deal(g)
     return g

@@ -16,7 +16,7 @@ from kaiju.bots import NAMES, policy_number
 from kaiju.compiled import from_record
 from kaiju.lab import simulate as lab
 from kaiju.lab.simulate import Plan, fast_run, game_seed, run_command, set_up, simulate
-from kaiju.lab.tally import ENDINGS, Mean, Share, Tally
+from kaiju.lab.tally import ENDINGS, Mean, Result, Share, Tally
 from kaiju.rules.state import State
 from kaiju.setup import check_setup
 
@@ -47,7 +47,7 @@ def states(plan: Plan, games: Any) -> list[State]:
     return [from_record(game) for game in games] if plan.compiled else games
 
 
-def without_speed(result: lab.Result) -> dict[str, Any]:
+def without_speed(result: Result) -> dict[str, Any]:
     out = result.to_dict()
     del out["speed"]
     return out

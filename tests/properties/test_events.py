@@ -17,6 +17,7 @@ LOSSES = {
     "energy_spent": "energy",
     "energy_lost": "energy",
     "hurt": "health",
+    "trim": "health",
     "cure_poison": "poison",
     "cure_shrink": "shrink",
 }

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from kaiju import batch, compiled, content, rules
+from kaiju.bots.policies import POLICIES
 from kaiju.rules.kit import RULES, TWIN_CODE
 from kaiju.rules.state import State
 from kaiju.setup import check_setup, fresh_state
@@ -45,19 +46,32 @@ def test_equal_after_every_action(compiled_run: Any, config: Config, dealt: bool
             raise
 
 
-@every_config
-def test_equal_at_the_end_of_many_games(compiled_run: Any, config: Config) -> None:
-    seeds = range(FIRST_SEED, FIRST_SEED + 100)
+def play_to_the_end(run: Any, config: Config, seeds: range, action: int) -> None:
+    """Plays many games at both speeds and compares how they end."""
     states = [state_of(config, seed, seed % 4 == 3) for seed in seeds]
     records = compiled.to_records(states)
     batch.run(states, 0, len(states), batch.ADVANCE, 0)
-    compiled_run(records, 0, len(states), batch.ADVANCE, 0)
-    taken = batch.run(states, 0, len(states), batch.RANDOM, LIMIT)
-    assert compiled_run(records, 0, len(states), batch.RANDOM, LIMIT) == taken
+    run(records, 0, len(states), batch.ADVANCE, 0)
+    taken = batch.run(states, 0, len(states), action, LIMIT)
+    assert run(records, 0, len(states), action, LIMIT) == taken
     for seed, state, record in zip(seeds, states, records, strict=True):
         twin = compiled.from_record(record)
-        assert state.over and not state.broken, f"seed {seed}"
         assert state == twin, f"seed {seed}: {difference(state, twin)}"
+        assert state.over and not state.broken, f"seed {seed}"
+
+
+@every_config
+def test_equal_at_the_end_of_many_games(compiled_run: Any, config: Config) -> None:
+    play_to_the_end(compiled_run, config, range(FIRST_SEED, FIRST_SEED + 100), batch.RANDOM)
+
+
+@every_config
+def test_bots_think_alike_at_both_speeds(compiled_run: Any, config: Config) -> None:
+    rng = random.Random(config.name)
+    for first in (0, 5, 10):
+        bots = [rng.randrange(len(POLICIES)) for _ in range(config.players)]
+        seeds = range(FIRST_SEED + first, FIRST_SEED + first + 5)
+        play_to_the_end(compiled_run, config, seeds, batch.by_bots(bots))
 
 
 def test_a_state_goes_through_a_record_unchanged() -> None:

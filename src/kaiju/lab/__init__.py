@@ -1,1 +1,1 @@
-"""Studies of the game: odds, and other things computed rather than played."""
+"""The laboratory: many games at once, and exact odds."""

@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
-from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from multiprocessing import get_context
@@ -29,11 +28,9 @@ from kaiju import batch
 from kaiju.bots import policy_number
 from kaiju.errors import SetupError
 from kaiju.lab.tally import ENDINGS, Mean, Result, Share, Tally
-from kaiju.rules.flow import push
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.state import State
-from kaiju.rules.words import DICE_OFF
-from kaiju.setup import Setup, Supply, check_setup, deck_counts, empty_state, put_into_deck, reseed
+from kaiju.setup import Setup, check_setup, laid_out, reseed
 
 MOST_DECISIONS = 20_000
 """A game that goes on for longer counts as unfinished; the longest ones seen have about a tenth of that."""
@@ -165,26 +162,15 @@ def game_seed(seed: int, number: int) -> int:
     return (seed << 32) + number
 
 
-@cache
-def undealt(setup: Setup) -> State:
-    """A game that chance has not touched yet: `batch.DEAL` makes of it what `kaiju.setup.fresh_state` makes."""
-    g = empty_state(setup)
-    supply = Supply()
-    for card, count in deck_counts(setup).items():
-        for _ in range(count):
-            put_into_deck(g, supply.take(card))
-    push(g, DICE_OFF, 0, 0, 0, 0)
-    return g
-
-
 def set_up(plan: Plan, first: int, last: int) -> Any:
     """The games of those numbers before their deal, as the speed of the plan wants them."""
     seeds = [game_seed(plan.seed, number) for number in range(first, last)]
     if plan.compiled:
-        games = records(len(seeds), undealt(plan.setup))
+        games = records(len(seeds), laid_out(plan.setup))
         seed_records(games, seeds)
         return games
-    states = [undealt(plan.setup).copy() for _ in seeds]
+    start = laid_out(plan.setup)
+    states = [start.copy() for _ in seeds]
     for state, seed in zip(states, seeds, strict=True):
         reseed(state, seed)
     return states

@@ -6,7 +6,7 @@ from kaiju.rules.flow import emit
 from kaiju.rules.hooks import more_energy, more_healing, more_hearts
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
-from kaiju.rules.words import E_ENERGY, E_ENERGY_LOST, E_ENERGY_SPENT, E_HEAL, E_POINTS, E_POINTS_LOST
+from kaiju.rules.words import E_ENERGY, E_ENERGY_LOST, E_ENERGY_SPENT, E_HEAL, E_POINTS, E_POINTS_LOST, E_TRIM
 
 WINNING_POINTS = 20
 HEARTS, MOST_HEARTS = 10, 12
@@ -84,6 +84,7 @@ def gain_hearts(g: State, me: int, amount: int, cause: int) -> None:
 @rule
 def trim_hearts(g: State, me: int) -> None:
     """A maximum that came with a component went with it."""
-    limit = max_health(g, me)
-    if g.health[me] > limit:
-        g.health[me] = limit
+    over = g.health[me] - max_health(g, me)
+    if over > 0:
+        g.health[me] -= over
+        emit(g, E_TRIM, me, over, -1, -1)

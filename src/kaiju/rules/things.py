@@ -287,6 +287,13 @@ def draw_card(g: State, at: int) -> int:
 
 
 @rule
+def deal(g: State) -> None:
+    """What chance does before a game: the deck is shuffled, three cards are turned up."""
+    shuffle_deck(g)
+    fill_market(g)
+
+
+@rule
 def fill_market(g: State) -> int:
     """Turns up cards where the market has gaps; which places were filled, in bits."""
     filled = 0

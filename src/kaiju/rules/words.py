@@ -97,6 +97,7 @@ EVENTS = (
     "tokens",
     "over",
     "attack",
+    "trim",
 )
 (
     E_DICE_OFF,
@@ -142,6 +143,7 @@ EVENTS = (
     E_TOKENS,
     E_OVER,
     E_ATTACK,
+    E_TRIM,
 ) = range(len(EVENTS))
 
 # Causes that are no thing.

@@ -33,6 +33,7 @@ COUNTED = {
     "sell",
     "shuffle",
     "tokens",
+    "trim",
 }
 """Kinds, or single messages, whose sentence depends on a number."""
 
