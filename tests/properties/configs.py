@@ -114,7 +114,7 @@ def dealt_game(config: Config, seed: int, wanted: Sequence[str] = ()) -> kaiju.G
     """A game well under way: cards of all boxes before the seats and in the market, so that rare things happen."""
     rng = random.Random(f"{config} {seed}")
     dealer = Dealer(rng, wanted)
-    seats = [deal_seat(rng, dealer, config.players) for _ in range(config.players)]
+    seats = [deal_seat(rng, dealer, config) for _ in range(config.players)]
     deal_copies(rng, seats)
     deal_places(rng, seats)
     market = dealer.cards(3, KEEP + DISCARD) if rng.random() < 0.5 or dealer.wanted else None
@@ -134,15 +134,17 @@ def dealt_game(config: Config, seed: int, wanted: Sequence[str] = ()) -> kaiju.G
     )
 
 
-def deal_seat(rng: random.Random, dealer: Dealer, players: int) -> dict[str, Any]:
+def deal_seat(rng: random.Random, dealer: Dealer, config: Config) -> dict[str, Any]:
+    # Without dice and without the stars of Tokyo, two players would sit there for thousands of turns.
+    most_shrink = 4 if "two_player" in config.modules else 7
     seat: dict[str, Any] = {
         "alive": True,
         "health": rng.randint(1, 10),
         "points": rng.randint(0, 19),
         "energy": rng.choice([0, 1, 2, rng.randint(0, 12), rng.randint(0, 40)]),
-        "cards": dealer.cards(30 // players, KEEP),
+        "cards": dealer.cards(30 // config.players, KEEP),
         "poison": rng.choice([0, 0, 0, 1, 2]),
-        "shrink": rng.choice([0, 0, 0, 1, 7]),
+        "shrink": rng.choice([0, 0, 0, 1, most_shrink]),
         "extra_turns": rng.choice([0, 0, 0, 0, 1, 2]),
     }
     held = set(seat["cards"]) & START_TOKENS.keys()

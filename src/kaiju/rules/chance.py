@@ -51,15 +51,15 @@ def throw_dice(g: State, chosen: int) -> None:
     dice = g.dice
     for i in range(g.dice_count):
         if (chosen >> i) & 1:
-            if g.script_at < g.script_end:
-                dice[i] = scripted_face(g)
-            else:
-                if left == 0:
-                    bits = draw_bits(g)
-                    left = DICE_PER_DRAW
-                bits = (bits & MASK) * 6
-                dice[i] = bits >> 32
-                left -= 1
+            if left == 0:
+                if g.script_at < g.script_end:
+                    dice[i] = scripted_face(g)
+                    continue
+                bits = draw_bits(g)
+                left = DICE_PER_DRAW
+            bits = (bits & MASK) * 6
+            dice[i] = bits >> 32
+            left -= 1
 
 
 @rule

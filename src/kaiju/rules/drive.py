@@ -41,28 +41,28 @@ def component_answer_step(g: State, action: int, me: int, thing: int, kind: int,
 @rule
 def advance(g: State) -> None:
     """Runs steps until a decision is open or the game is over."""
-    while g.over == 0 and g.broken == 0:
+    steps, frame_a, frame_b, frame_c, frame_d = g.step, g.frame_a, g.frame_b, g.frame_c, g.frame_d
+    while g.over == 0:
         top = g.top - 1
-        if top < 0:
+        if top < 0 or g.broken != 0:
             g.broken = 1
             return
-        step = g.step[top]
-        a, b, c, d = g.frame_a[top], g.frame_b[top], g.frame_c[top], g.frame_d[top]
+        step = steps[top]
         if step < QUESTION:
             g.top = top
-            run_step(g, step, a, b, c, d)
+            run_step(g, step, frame_a[top], frame_b[top], frame_c[top], frame_d[top])
             continue
         g.offer_count = 0
         g.offer_dice = 0
         g.insist = 0
-        run_step(g, step, a, b, c, d)
+        run_step(g, step, frame_a[top], frame_b[top], frame_c[top], frame_d[top])
         count = g.offer_count + (1 << g.offer_dice) - 1
         if count > 1 or (count == 1 and g.insist != 0):
             free_offers(g, g.seat)
             return
         g.top = top
         if count == 1:
-            answer_step(g, step, g.offers[0], a, b, c, d)
+            answer_step(g, step, g.offers[0], frame_a[top], frame_b[top], frame_c[top], frame_d[top])
     g.seat = -1
     g.offer_count = 0
     g.offer_dice = 0

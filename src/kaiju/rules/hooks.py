@@ -48,6 +48,12 @@ def rerolls_free(g: State, me: int, face: int) -> bool:
     return False
 
 
+@hook("owned", of=("roll_offers", "rerolls_free"))
+def has_more_than_rerolls(g: State, me: int) -> bool:
+    """Whether I may do anything between rolls beside rerolling."""
+    return False
+
+
 @hook("each")
 def other_rerolled(g: State, me: int, roller: int) -> None:
     """Another monster has used one of its rerolls."""
@@ -151,6 +157,11 @@ def splash(g: State, me: int, target: int, claws: int) -> int:
 @hook("each")
 def splash_apart(g: State, me: int, target: int, claws: int) -> None:
     """`target` is not hit by my claws: what I make it lose besides is a loss of its own, `hurt`."""
+
+
+@hook("owned")
+def has_splash(g: State, me: int) -> bool:
+    return False
 
 
 @hook("each")
@@ -276,7 +287,7 @@ def takes_effect(g: State, me: int, c: int, kind: int) -> None:
 
 @hook("each")
 def buy_offers(g: State, me: int) -> None:
-    """Where else I may buy: `offer_from_seat`, `offer_from_discard`, `LOOK`, `BUY_TOP`."""
+    """Where else I may buy: `offer(g, BUY_FROM + card)`, `BUY_DISCARD + card`, `LOOK`, `BUY_TOP`."""
 
 
 @hook("any")

@@ -13,6 +13,7 @@ from kaiju.rules.hooks import (
     has_attacks,
     has_claws_of_its_own,
     has_heart_offers,
+    has_splash,
     heart_given,
     heart_offers,
     hits_everybody,
@@ -92,12 +93,14 @@ def claws_do_something(g: State, me: int) -> bool:
         return False
     claws = claw_total(g)
     everybody = claws > 0 and hits_everybody(g, me)
-    inside = in_tokyo(g, me)
+    splashes = has_splash(g, me)
+    city, bay = g.city, g.bay
+    inside = me == city or me == bay
     for p in range(g.players):
         if p != me and g.alive[p] != 0:
-            if claws > 0 and (everybody or in_tokyo(g, p) != inside):
+            if claws > 0 and (everybody or (p == city or p == bay) != inside):
                 return True
-            if splash(g, me, p, claws) > 0:
+            if splashes and splash(g, me, p, claws) > 0:
                 return True
     return claws > 0 and has_attacks(g, me)
 
@@ -223,18 +226,24 @@ def attack(g: State) -> None:
         emit(g, E_ATTACK, me, claws, -1, -1)
         attacks(g, me, claws)
     everybody = claws > 0 and hits_everybody(g, me)
-    inside = in_tokyo(g, me)
+    splashes = has_splash(g, me)
+    city, bay = g.city, g.bay
+    inside = me == city or me == bay
     push(g, YIELDS, 0, 0, 0, 0)
     # Victims are settled clockwise from the attacker; the last one pushed comes first.
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, me, i)
         if g.alive[p] == 0:
             continue
-        if claws == 0 or (in_tokyo(g, p) == inside and not everybody):
-            splash_apart(g, me, p, claws)
+        there = p == city or p == bay
+        if claws == 0 or (there == inside and not everybody):
+            if splashes:
+                splash_apart(g, me, p, claws)
             continue
-        amount = claws + splash(g, me, p, claws)
-        if in_tokyo(g, p) and holds_back(g, p):
+        amount = claws
+        if splashes:
+            amount += splash(g, me, p, claws)
+        if there and holds_back(g, p):
             g.held[p] = after_shields(g, p, amount)
         else:
             push(g, HURT, p, amount, pack_source(me, True, BY_CLAWS), 0)

@@ -11,6 +11,7 @@ from kaiju.rules.hooks import (
     dice_changed,
     has_change_offers,
     has_may_probe,
+    has_more_than_rerolls,
     has_other_rerolled,
     has_probed,
     may_probe,
@@ -83,10 +84,11 @@ def roll_question(g: State, a: int, b: int, c: int, d: int) -> None:
     offer(g, STOP)
     if g.rolls_left > 0:
         g.offer_dice = g.dice_count
-    if g.rolls_left < MOST_ROLLS:
-        roll_offers(g, me)
-    if rerolls_free(g, me, THREE):
-        offer_free_rerolls(g, (1 << DICE) - 1)
+    if has_more_than_rerolls(g, me):
+        if g.rolls_left < MOST_ROLLS:
+            roll_offers(g, me)
+        if rerolls_free(g, me, THREE):
+            offer_free_rerolls(g, (1 << DICE) - 1)
 
 
 @rule

@@ -79,9 +79,8 @@ def turn_start(g: State, me: int, b: int, c: int, d: int) -> None:
     g.dice_count = 0
     g.rolls_left = 0
     g.side_count = 0
-    for i in range(3):
-        g.used_up[i] = 0
-        g.ended[i] = 0
+    g.used_up[0] = g.used_up[1] = g.used_up[2] = 0
+    g.ended[0] = g.ended[1] = g.ended[2] = 0
     for p in range(g.players):
         g.safe[p] = 0
     for face in range(6):
