@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import statistics
@@ -61,6 +62,9 @@ def take_turns(players: dict[str, contestants.Round]) -> dict[str, list[float]]:
     rates: dict[str, list[float]] = {name: [] for name in players}
     for play_round in players.values():
         play_round()
+    # What the peers and compilers brought along is not to be looked through while others play.
+    gc.collect()
+    gc.freeze()
     for _ in range(ROUNDS):
         for name, play_round in players.items():
             count, seconds = play_round()

@@ -44,25 +44,23 @@ def advance(g: State) -> None:
     steps, frame_a, frame_b, frame_c, frame_d = g.step, g.frame_a, g.frame_b, g.frame_c, g.frame_d
     while g.over == 0:
         top = g.top - 1
-        if top < 0 or g.broken != 0:
-            g.broken = 1
-            return
         step = steps[top]
         if step < QUESTION:
             g.top = top
             run_step(g, step, frame_a[top], frame_b[top], frame_c[top], frame_d[top])
             continue
-        g.offer_count = 0
-        g.offer_dice = 0
-        g.insist = 0
-        run_step(g, step, frame_a[top], frame_b[top], frame_c[top], frame_d[top])
+        if g.broken != 0:
+            return
+        g.offer_count = g.offer_dice = g.insist = 0
+        a, b, c, d = frame_a[top], frame_b[top], frame_c[top], frame_d[top]
+        run_step(g, step, a, b, c, d)
         count = g.offer_count + (1 << g.offer_dice) - 1
         if count > 1 or (count == 1 and g.insist != 0):
             free_offers(g, g.seat)
             return
         g.top = top
         if count == 1:
-            answer_step(g, step, g.offers[0], frame_a[top], frame_b[top], frame_c[top], frame_d[top])
+            answer_step(g, step, g.offers[0], a, b, c, d)
     g.seat = -1
     g.offer_count = 0
     g.offer_dice = 0

@@ -147,10 +147,12 @@ def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
     winners = 0
     alive = 0
     count = 0
+    owed = 0
     for p in range(g.players):
         if g.alive[p] != 0:
             alive |= 1 << p
             count += 1
+            owed += g.extra_turns[p]
             if g.points[p] >= WINNING_POINTS:
                 winners |= 1 << p
     if count <= 1 and winners == 0:
@@ -167,14 +169,14 @@ def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
         push(g, TURN_START, me, 0, 0, 0)
         return
     g.fewer_dice = 0
-    p = me
-    for _ in range(g.players):
-        if g.extra_turns[p] > 0 and g.alive[p] != 0:
-            g.extra_turns[p] -= 1
-            emit(g, E_EXTRA_TURN, p, 0, -1, -1)
-            push(g, TURN_START, p, 0, 0, 0)
-            return
-        p = next_seat(g, p)
+    if owed > 0:
+        p = me
+        while g.extra_turns[p] == 0:
+            p = next_seat(g, p)
+        g.extra_turns[p] -= 1
+        emit(g, E_EXTRA_TURN, p, 0, -1, -1)
+        push(g, TURN_START, p, 0, 0, 0)
+        return
     p = next_seat(g, g.round_seat)
     while g.alive[p] == 0:
         p = next_seat(g, p)
