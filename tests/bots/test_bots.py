@@ -18,6 +18,8 @@ from kaiju.rules.words import KINDS
 from kaiju.setup import check_setup, fresh_state
 from tests.properties.configs import CONFIGS, FIRST_SEED, make_game
 
+pytestmark = pytest.mark.xdist_group("compiled")
+
 ANGRY = bots.get("angry")
 
 

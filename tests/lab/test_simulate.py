@@ -20,6 +20,8 @@ from kaiju.lab.tally import ENDINGS, Mean, Result, Share, Tally
 from kaiju.rules.state import State
 from kaiju.setup import check_setup
 
+pytestmark = pytest.mark.xdist_group("compiled")
+
 TABLES: list[tuple[str, int, tuple[str, ...]]] = [
     ("base", 2, ()),
     ("base", 5, ()),
