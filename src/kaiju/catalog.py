@@ -6,7 +6,7 @@ from typing import Any
 
 from kaiju import content  # noqa: F401  (importing registers the components)
 from kaiju.content.monsters import MONSTERS
-from kaiju.rules.components import COMPONENTS, NAMES
+from kaiju.rules.components import COMPONENTS
 from kaiju.text import LANGUAGES, card_name, card_text, monster_name
 
 
@@ -44,8 +44,3 @@ def catalog() -> list[dict[str, Any]]:
             }
         )
     return entries
-
-
-def card_ids() -> list[str]:
-    """Every card's id, once."""
-    return list(dict.fromkeys(NAMES))

@@ -6,10 +6,10 @@ from kaiju.rules import damage, market, resolving, rolling, tokyo, turn  # noqa:
 from kaiju.rules.chance import below
 from kaiju.rules.components import acts_as
 from kaiju.rules.flow import emit, option_at, option_count
-from kaiju.rules.hooks import component_answer, component_offers, component_step, free_offers, used
+from kaiju.rules.hooks import component_answer, component_offers, free_offers, used
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import State
-from kaiju.rules.words import COMPONENT_ASK, COMPONENT_STEP, E_USE, FREE, QUESTION, USE_ON
+from kaiju.rules.words import COMPONENT_ASK, E_USE, FREE, QUESTION, USE_ON
 
 
 @rule
@@ -20,11 +20,6 @@ def run_step(g: State, step: int, a: int, b: int, c: int, d: int) -> None:
 @rule
 def answer_step(g: State, step: int, action: int, a: int, b: int, c: int, d: int) -> None:
     """Does what follows from an answer. The body is written by `seal`."""
-
-
-@runs(COMPONENT_STEP)
-def component_step_step(g: State, me: int, thing: int, kind: int, phase: int) -> None:
-    component_step(g, me, thing, kind, phase)
 
 
 @runs(COMPONENT_ASK)

@@ -342,11 +342,6 @@ def used(g: State, me: int, c: int, kind: int) -> None:
 
 
 @hook("pick")
-def component_step(g: State, me: int, c: int, kind: int, phase: int) -> None:
-    """A step of the component's own."""
-
-
-@hook("pick")
 def component_offers(g: State, me: int, c: int, kind: int, phase: int) -> None:
     """A question of the component's own: `ask` and `offer`."""
 

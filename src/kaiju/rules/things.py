@@ -65,11 +65,6 @@ def mark_used(g: State, c: int) -> None:
 
 
 @rule
-def owns(g: State, me: int, kind: int) -> bool:
-    return (g.acts[me * WORDS + kind // BITS] >> (kind % BITS)) & 1 != 0
-
-
-@rule
 def is_first(g: State, me: int, c: int) -> bool:
     """Whether this is the first of `me`'s things that play the same part, for effects that more copies don't add to."""
     return acting(g, me, acts_as(g, c), -1) == c
