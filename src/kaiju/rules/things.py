@@ -56,12 +56,12 @@ def spend_token(g: State, me: int, c: int, count: int) -> int:
 
 @rule
 def is_used(g: State, c: int) -> bool:
-    return (g.used_up[c // 60] >> (c % 60)) & 1 != 0
+    return (g.used_up[c // BITS] >> (c % BITS)) & 1 != 0
 
 
 @rule
 def mark_used(g: State, c: int) -> None:
-    g.used_up[c // 60] |= 1 << (c % 60)
+    g.used_up[c // BITS] |= 1 << (c % BITS)
 
 
 @rule

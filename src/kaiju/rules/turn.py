@@ -9,7 +9,7 @@ from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import before_roll, end_effects, ends_turn, has_before_roll, starts_turn
 from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import State
+from kaiju.rules.state import BITS, State
 from kaiju.rules.things import offer_thing
 from kaiju.rules.tokyo import tokyo_reward
 from kaiju.rules.words import (
@@ -106,7 +106,7 @@ def before_roll_step(g: State, a: int, b: int, c: int, d: int) -> None:
 
 @rule
 def offer_end(g: State, c: int) -> None:
-    if (g.ended[c // 60] >> (c % 60)) & 1 == 0:
+    if (g.ended[c // BITS] >> (c % BITS)) & 1 == 0:
         offer_thing(g, END, c)
 
 
@@ -135,7 +135,7 @@ def end_answer(g: State, action: int, usual: int, b: int, c: int, d: int) -> Non
         return
     push(g, END_NEXT, usual, 0, 0, 0)
     thing = action - END
-    g.ended[thing // 60] |= 1 << (thing % 60)
+    g.ended[thing // BITS] |= 1 << (thing % BITS)
     if thing == POISON_EFFECT:
         hurt(g, me, g.poison[me], NOBODY, BY_POISON)
     else:
