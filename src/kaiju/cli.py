@@ -164,7 +164,8 @@ def replay(
 def simulate(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
     bot: Annotated[
-        list[str] | None, typer.Option("--bot", "-b", help="One for all seats or one for each; random by default.")
+        list[str] | None,
+        typer.Option("--bot", "-b", help="One for all seats, or one for each; those that differ change seats."),
     ] = None,
     edition: EditionOption = "base",
     players: PlayersOption = 4,

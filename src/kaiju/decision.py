@@ -9,6 +9,8 @@ from typing import Any, overload
 from kaiju.keys import data_of, keys_on_offer
 from kaiju.rules.state import State
 
+MOST_SHOWN = 24
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -67,8 +69,26 @@ class Options(Sequence[Option]):
     def _make(self, key: str, action: int) -> Option:
         return Option(action, key, data_of(self._state, action))
 
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Options):
+            return list(self.keys.items()) == list(other.keys.items())
+        return isinstance(other, (list, tuple)) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def summary(self) -> str:
+        """The keys, rerolls told in a word and long lists cut."""
+        keys = [key for key in self.keys if not key.startswith("reroll ")]
+        shown = [repr(key) for key in keys[:MOST_SHOWN]]
+        if len(keys) > MOST_SHOWN:
+            shown.append(f"{len(keys) - MOST_SHOWN} more")
+        if len(keys) < len(self):
+            dice = max(int(key[-1]) for key in self.keys if key.startswith("reroll "))
+            shown.append(f"'reroll' with any of the dice 0 to {dice}")
+        return ", ".join(shown)
+
     def __repr__(self) -> str:
-        return f"[{', '.join(self.keys)}]"
+        return f"[{self.summary()}]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -71,6 +72,12 @@ class Event:
             if value is not None and value is not False:
                 out[f.name] = list(value) if isinstance(value, tuple) else value
         return out
+
+    def line(self, names: Sequence[str], language: str = "en") -> str:
+        """What happened, as a sentence of the log; `names` are those of the seats."""
+        from kaiju.text import log
+
+        return log.line(self, names, language)
 
     def seen_by(self, seat: int | None) -> Event:
         """The event as a seat, or a spectator (None), may know it."""

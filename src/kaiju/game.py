@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import json
 import secrets
-import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from kaiju.decision import Decision, Option, Options
 from kaiju.errors import IllegalAction, RecordError, SetupError
 from kaiju.events import Event, make_event
+from kaiju.keeping import RECORD_FORMAT, check_record, load, pack, save, unpack
 from kaiju.keys import data_of
 from kaiju.position import arranged_state
 from kaiju.rules.chance import below
@@ -22,28 +19,37 @@ from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
 from kaiju.rules.words import FACES, KINDS, YIELD_ASK
 from kaiju.seat import Seat
-from kaiju.setup import MONSTER_IDS, Setup, check_setup, empty_state, fresh_state, reseed
+from kaiju.setup import MONSTER_IDS, Setup, check_setup, fresh_state, reseed
 from kaiju.view import discard_pile, table_view
 
 __all__ = ["Decision", "Event", "Game", "Option", "Seat", "arrange", "new", "replay"]
-
-RECORD_FORMAT = 1
-MAGIC = b"KAIJU1"
 
 
 class Game:
     """A game of King of Tokyo, at some decision. Made by `kaiju.new`, `kaiju.arrange` or `kaiju.replay`."""
 
-    def __init__(self, setup: Setup, state: State, arranged: bool) -> None:
+    def _sit_down(self, setup: Setup, state: State) -> None:
         self._setup = setup
         self._state = state
-        self._start = packed(state) if arranged else None
+        self._start: str | None = None
         self._actions: list[str] = []
         self._seeds: dict[int, str] = {}
-        self._events: list[Event] = []
+        self._told: list[Event] | None = []
         self._decision: Decision | None = None
         self.seats = tuple(Seat(self, p) for p in range(state.players))
+
+    def __init__(self, setup: Setup, state: State, arranged: bool) -> None:
+        self._sit_down(setup, state)
+        if arranged:
+            self._start = pack(state)
         self._listen(lambda: advance(state))
+
+    @property
+    def _events(self) -> list[Event]:
+        """What has happened. A game read from bytes finds out by playing its record again, if anybody asks."""
+        if self._told is None:
+            self._told = replay(self.record())._events
+        return self._told
 
     # --- looking
 
@@ -127,26 +133,27 @@ class Game:
     def play(self, option: Option | int | str) -> list[Event]:
         """Takes an option on offer. Anything else raises `IllegalAction` and changes nothing."""
         action, key = self._find(option)
-        before = len(self._events)
         self._actions.append(key)
         if self._decision is not None:
             self._decision.options.keep_as_of(self._state.copy())
         self._decision = None
-        self._listen(lambda: play(self._state, action))
-        return self._events[before:]
+        return self._listen(lambda: play(self._state, action))
 
     def reseed(self, seed: object) -> None:
         """Starts the generator anew before the next action, as a live table does before every one."""
         reseed(self._state, seed)
         self._seeds[len(self._actions)] = str(seed)
 
-    def _listen(self, run: Any) -> None:
+    def _listen(self, run: Callable[[], None]) -> list[Event]:
         log: list[tuple[int, int, int, int, int]] = []
         self._state.log = log
         run()
         self._state.log = None
         assert not self._state.broken, "the rules ran out of room; please report this game's record"
-        self._events.extend(make_event(entry) for entry in log)
+        events = [make_event(entry) for entry in log]
+        if self._told is not None:
+            self._told += events
+        return events
 
     def _find(self, option: Option | int | str) -> tuple[int, str]:
         decision = self.decision
@@ -157,9 +164,7 @@ class Game:
                 return option.action, option.key
             raise self._refusal(option.key)
         if isinstance(option, str):
-            key = " ".join(option.lower().split())
-            if key.startswith("reroll ") and set(key.split()[1:]) <= set("01234567"):
-                key = "reroll " + " ".join(sorted(set(key.split()[1:])))
+            key = in_order(option)
             found = decision.options.keys.get(key)
             if found is None and key.endswith(")"):
                 # A copy may be called one even where nothing else is meant.
@@ -179,15 +184,9 @@ class Game:
     def _refusal(self, option: object) -> IllegalAction:
         decision = self.decision
         assert decision is not None
-        offered = list(decision.options.keys)
-        shown = ", ".join(repr(key) for key in offered[-12:])
-        more = (
-            f" and {len(offered) - 12} ways to reroll" if len(offered) > 12 and offered[0].startswith("reroll") else ""
-        )
-        if len(offered) > 12 and not more:
-            more = f" and {len(offered) - 12} more"
         return IllegalAction(
-            f"{option!r} is not on offer. Seat {decision.seat} has a {decision.kind!r} decision: {shown}{more}."
+            f"{option!r} is not on offer. Seat {decision.seat} has a {decision.kind!r} decision: "
+            f"{decision.options.summary()}."
         )
 
     # --- keeping
@@ -196,20 +195,17 @@ class Game:
         """A copy that goes its own way. With `for_seat`, what that seat can't know is dealt anew."""
         state = self._state.copy()
         new = object.__new__(Game)
-        new._setup = self._setup
-        new._state = state
+        new._sit_down(self._setup, state)
         new._start = self._start
         new._actions = list(self._actions)
         new._seeds = dict(self._seeds)
-        new._events = list(self._events)
-        new._decision = None
-        new.seats = tuple(Seat(new, p) for p in range(state.players))
+        new._told = None if self._told is None else list(self._told)
         if for_seat is not None:
             self._check_seat(for_seat)
             deal_anew(state, for_seat, seed)
-            new._start = packed(state)
+            new._start = pack(state)
             new._actions, new._seeds = [], {}
-            new._events = [event.seen_by(for_seat) for event in self._events]
+            new._told = [event.seen_by(for_seat) for event in self._events]
         elif seed is not None:
             new.reseed(seed)
         return new
@@ -230,6 +226,14 @@ class Game:
         self._check_seat(seat)
         return [event.seen_by(seat) for event in self._events]
 
+    def lines(self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None) -> list[str]:
+        """The log so far in sentences, as a seat or a spectator (None) may read it. `names` are those of the seats."""
+        from kaiju.text import monster_name
+
+        if names is None:
+            names = [monster_name(monster, language) for monster in self._setup.monsters]
+        return [event.line(names, language) for event in self.events_for(seat)]
+
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.players):
             raise SetupError(f"There is no seat {seat!r}; the seats are 0 to {self.players - 1}.")
@@ -243,37 +247,25 @@ class Game:
             "actions": list(self._actions),
         }
         if self._start is not None:
-            out["position"] = base64.b64encode(self._start).decode()
+            out["position"] = self._start
         if self._seeds:
             out["seeds"] = {str(i): seed for i, seed in self._seeds.items()}
         return out
 
     def to_bytes(self) -> bytes:
-        setup = json.dumps(self._setup.to_dict(), separators=(",", ":")).encode()
-        return b"".join(
-            (
-                MAGIC,
-                RULES_VERSION.to_bytes(2, "little"),
-                len(setup).to_bytes(2, "little"),
-                setup,
-                packed(self._state),
-            )
-        )
+        """The game as it is, and its record. Not for players' eyes."""
+        return save(self.record(), self._state)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Game:
-        """A game saved by `to_bytes`. What happened before is not in it."""
-        if not isinstance(data, (bytes, bytearray)) or not data.startswith(MAGIC):
-            raise RecordError("These bytes are not a saved Kaiju game.")
-        check_rules_version(int.from_bytes(data[6:8], "little"))
-        length = int.from_bytes(data[8:10], "little")
-        if len(data) != 10 + length + PACKED_SIZE:
-            raise RecordError("The saved game is incomplete.")
-        try:
-            setup = setup_from(json.loads(data[10 : 10 + length]))
-        except (ValueError, TypeError, KeyError) as error:
-            raise RecordError(f"The saved game can't be read: {error}") from None
-        return cls(setup, unpacked(bytes(data[10 + length :]), setup, "The saved game"), arranged=True)
+        """A game saved by `to_bytes`."""
+        record, state = load(data)
+        game = object.__new__(cls)
+        setup, actions, seeds = check_record(record)
+        game._sit_down(setup, state)
+        game._start, game._actions, game._seeds = record.get("position"), actions, seeds
+        game._told = None
+        return game
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._setup == other._setup and self._state == other._state
@@ -281,7 +273,10 @@ class Game:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        what = f"over, winners {self.winners}" if self.over else f"turn {self.turn}, {self.decision!r}"
+        decision = self.decision
+        what = f"over, winners {self.winners}"
+        if decision is not None:
+            what = f"turn {self.turn}, seat {decision.seat} to {decision.kind}: {decision.options.summary()}"
         return f"<Game {self.edition} {self.players} players, {what}>"
 
 
@@ -347,77 +342,29 @@ def arrange(
     return Game(setup, state, arranged=True)
 
 
-def check_rules_version(version: object) -> None:
-    if version != RULES_VERSION:
-        raise RecordError(
-            f"This game was played under version {version} of the rules; this is version {RULES_VERSION}, "
-            "which could tell it wrongly."
-        )
-
-
-def setup_from(saved: Any) -> Setup:
-    if not isinstance(saved, dict):
-        raise RecordError("A record needs a 'setup'.")
-    values = dict(saved)
-    base = {key: values.pop(key, None) for key in ("edition", "players", "modules", "monsters", "seed")}
-    return check_setup(
-        base["edition"] or "", base["players"] or 0, base["modules"] or (), base["monsters"], base["seed"], values
-    )
-
-
 def replay(record: Mapping[str, Any]) -> Game:
     """The game that a record tells, played again."""
-    if not isinstance(record, Mapping) or record.get("format") != RECORD_FORMAT:
-        raise RecordError("This is not a record of a Kaiju game.")
-    check_rules_version(record.get("rules"))
-    try:
-        setup = setup_from(record.get("setup"))
-    except SetupError as error:
-        raise RecordError(f"The record's setup is not a possible game: {error}") from None
-    actions, seeds = record.get("actions"), record.get("seeds", {})
-    if not isinstance(actions, list) or not isinstance(seeds, Mapping):
-        raise RecordError("The record has no list of actions.")
-    game = Game(setup, *starting_state(setup, record.get("position")))
+    setup, actions, seeds = check_record(record)
+    arranged = "position" in record
+    game = Game(setup, unpack(record["position"], setup) if arranged else fresh_state(setup), arranged)
     for i, key in enumerate(actions):
-        if str(i) in seeds:
-            game.reseed(seeds[str(i)])
+        if i in seeds:
+            game.reseed(seeds[i])
         try:
             if not isinstance(key, str):
                 raise IllegalAction(f"{key!r} is not a key.")
             game.play(key)
         except IllegalAction as error:
             raise RecordError(f"Action {i} of the record can't be played: {error}") from None
-    if str(len(actions)) in seeds:
-        game.reseed(seeds[str(len(actions))])
+    if len(actions) in seeds:
+        game.reseed(seeds[len(actions)])
     return game
 
 
-def starting_state(setup: Setup, position: object) -> tuple[State, bool]:
-    if position is None:
-        return fresh_state(setup), False
-    try:
-        data = base64.b64decode(str(position), validate=True)
-    except (binascii.Error, ValueError):
-        data = b""
-    return unpacked(data, setup, "The record's position"), True
-
-
-PACKED_SIZE = State.SIZE + 4
-
-
-def packed(state: State) -> bytes:
-    """The state's bytes and a sum that shows whether they were damaged."""
-    data = state.to_bytes()
-    return data + zlib.crc32(data).to_bytes(4, "little")
-
-
-def unpacked(data: bytes, setup: Setup, what: str) -> State:
-    if len(data) != PACKED_SIZE or zlib.crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
-        raise RecordError(f"{what} can't be read: it is damaged.")
-    state, wanted = State.from_bytes(data[:-4]), empty_state(setup)
-    if any(getattr(state, name) != getattr(wanted, name) for name in ("players", "edition", "variant", "monster")):
-        raise RecordError(f"{what} belongs to another game than the setup beside it.")
-    return state
+def in_order(key: str) -> str:
+    """The dice to reroll may be named in any order."""
+    word, _, dice = key.partition(" ")
+    return f"reroll {' '.join(sorted(dice.split(' ')))}" if word == "reroll" else key
 
 
 def random_option(game: Game, choose: Callable[[int], int]) -> Option:

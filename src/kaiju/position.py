@@ -29,17 +29,17 @@ SEAT_KEYS = (
     "alive",
 )
 LATER_KEYS = {
-    "wickedness": "wicked",
-    "tiles": "wicked",
-    "zombified": "wicked",
-    "hand": "power_up",
-    "evolutions": "power_up",
-    "evolution_deck": "power_up",
-    "challenge": "luchador",
-    "mask": "luchador",
-    "collection": "luchador",
+    "wickedness": "the wickedness gauge",
+    "tiles": "the wickedness gauge",
+    "zombified": "the Dark Edition",
+    "hand": "the module 'power_up'",
+    "evolutions": "the module 'power_up'",
+    "evolution_deck": "the module 'power_up'",
+    "challenge": "the module 'luchador'",
+    "mask": "the module 'luchador'",
+    "collection": "the module 'luchador'",
 }
-"""Keys whose module gives them a meaning."""
+"""Keys that something not in this game gives a meaning to."""
 
 
 def number(value: object, what: str, low: int, high: int) -> int:
@@ -119,7 +119,7 @@ def check_seat_keys(p: int, seat: Mapping[str, Any]) -> None:
     for key, value in seat.items():
         if key in LATER_KEYS:
             if value:
-                raise SetupError(f"{key!r} of seat {p} has no meaning without the module {LATER_KEYS[key]!r}.")
+                raise SetupError(f"{key!r} of seat {p} has no meaning without {LATER_KEYS[key]}.")
         elif key not in SEAT_KEYS:
             raise SetupError(f"There is no {key!r} for a seat; the keys are {listed(SEAT_KEYS)}.")
 

@@ -16,6 +16,7 @@ from kaiju.rules.flow import push
 from kaiju.rules.state import SEATS, State
 from kaiju.rules.things import deal
 from kaiju.rules.words import DICE_OFF, EDITIONS, IN_DECK, TURN_START, VARIANT_TWO
+from kaiju.text import has
 
 MODULES = ("wicked", "origins_cards", "power_up", "mutant_draft", "luchador", "two_player")
 BUILT_EDITIONS = ("base", "origins")
@@ -157,7 +158,11 @@ def listed(names: Iterable[str]) -> str:
 
 
 def component(card: object) -> type[Component]:
-    if not isinstance(card, str) or card not in BY_ID:
+    if not isinstance(card, str):
+        raise SetupError(f"There is no card {card!r}.")
+    if card not in BY_ID:
+        if has("card-name", card):
+            raise SetupError(f"The card {card!r} is not part of this version of Kaiju yet.")
         raise SetupError(f"There is no card {card!r}.")
     return BY_ID[card]
 

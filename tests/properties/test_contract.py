@@ -91,11 +91,13 @@ def test_saving_and_reloading_at_every_decision_changes_nothing(config: Config, 
         assert reloaded == game
         assert reloaded.to_bytes() == saved
         assert told(reloaded) == told(game)
-        assert reloaded.events == ()
+        assert reloaded.record() == game.record()
         key = choose(game, rng).key
         assert game.play(key) == reloaded.play(key)
         assert reloaded == game
-    assert kaiju.Game.from_bytes(reloaded.to_bytes()).winners == game.winners
+    again = kaiju.Game.from_bytes(reloaded.to_bytes())
+    assert again.winners == game.winners
+    assert again.events == reloaded.events == game.events
 
 
 @fresh_or_dealt
@@ -158,11 +160,9 @@ def test_int_key_and_option_mean_the_same(some_game: tuple[Config, int, bool], d
     assert option.action in game.decision.options
     assert game.decision[option.key] == option
     by_option, by_action, by_key = game.clone(), game.clone(), game.clone()
-    by_shouting = game.clone()
     events = by_option.play(option)
     assert by_action.play(option.action) == by_key.play(option.key) == events
-    assert by_shouting.play("  " + option.key.upper().replace(" ", "   ")) == events
-    assert everything(by_option) == everything(by_action) == everything(by_key) == everything(by_shouting)
+    assert everything(by_option) == everything(by_action) == everything(by_key)
 
 
 @explore

@@ -59,7 +59,7 @@ def read(known: dict[str, Any], event: kaiju.Event) -> None:
     elif event.kind == "over":
         known["over"] = True
     elif event.kind == "dead":
-        seat.update(alive=False, health=0, energy=0, poison=0, shrink=0)
+        seat.update(alive=False, health=0, points=0, energy=0, poison=0, shrink=0)
     elif event.kind == "revived":
         seat.update(health=amount, points=0)
     elif event.kind in ("enter", "move"):

@@ -245,7 +245,7 @@ def test_game_that_cannot_be(options, sentence):
         ({"wings": True}, "There is no 'wings' for a seat; the keys are monster, health"),
         ({7: True}, "There is no 7 for a seat"),
         ({"mask": True}, "has no meaning without the module 'luchador'"),
-        ({"wickedness": 3}, "has no meaning without the module 'wicked'"),
+        ({"wickedness": 3}, "has no meaning without the wickedness gauge"),
         ({"evolutions": ["nine-lives"]}, "has no meaning without the module 'power_up'"),
         (5, "Seat 0 must be a mapping"),
         (None, "Seat 0 must be a mapping"),
@@ -352,7 +352,7 @@ def a_record() -> dict:
     return game.record()
 
 
-@pytest.mark.parametrize("record", [None, [], "record", 5, {}, {"format": 1000}])
+@pytest.mark.parametrize("record", [None, [], "record", 5, {}, {"rules": 1}])
 def test_what_is_not_a_record(record):
     with refused(kaiju.RecordError, "This is not a record of a Kaiju game"):
         kaiju.replay(record)
@@ -362,7 +362,7 @@ def test_what_is_not_a_record(record):
     "part, sentence",
     [
         ("format", "This is not a record"),
-        ("rules", "This game was played under version None of the rules"),
+        ("rules", "must say by number under which rules it was played"),
         ("setup", "A record needs a 'setup'"),
         ("actions", "The record has no list of actions"),
     ],
@@ -378,7 +378,9 @@ def test_record_with_a_part_missing(part, sentence):
     "change, sentence",
     [
         ({"rules": 99999}, "version 99999 of the rules"),
-        ({"rules": "1"}, "version 1 of the rules"),
+        ({"rules": "1"}, "by number under which rules it was played, not '1'"),
+        ({"format": 1000}, "format 1000; this version of Kaiju reads 1"),
+        ({"position": None}, "The record's position can't be read"),
         ({"setup": "base"}, "A record needs a 'setup'"),
         ({"actions": "stop"}, "The record has no list of actions"),
         ({"actions": {"0": "stop"}}, "The record has no list of actions"),
@@ -386,7 +388,8 @@ def test_record_with_a_part_missing(part, sentence):
         ({"actions": ["stop", "stop", "jump"]}, "of the record can't be played"),
         ({"actions": [0]}, "Action 0 of the record can't be played: 0 is not a key"),
         ({"actions": [None]}, "Action 0 of the record can't be played: None is not a key"),
-        ({"seeds": [1, 2]}, "The record has no list of actions"),
+        ({"seeds": [1, 2]}, "The record's seeds must be a mapping"),
+        ({"seeds": {"soon": 1}}, "The record's seeds must be a mapping"),
         ({"position": "!!!"}, "The record's position can't be read"),
         ({"position": "AAAA"}, "The record's position can't be read"),
         ({"position": 5}, "The record's position can't be read"),
@@ -402,7 +405,9 @@ def test_broken_record(change, sentence):
     "change, sentence",
     [
         ({"players": 7}, "2 to 6 players, not 7"),
-        ({"players": None}, "2 to 6 players"),
+        ({"players": None}, "lacks 'players'"),
+        ({"seed": None}, "lacks 'seed'"),
+        ({"players": 0}, "2 to 6 players"),
         ({"edition": "gold"}, "There is no edition 'gold'"),
         ({"monsters": ["kraken"] * 3}, "Every seat needs a monster of its own"),
         ({"monsters": 5}, "one monster for each"),
@@ -458,7 +463,7 @@ def test_truncated_bytes(rolling):
             kaiju.Game.from_bytes(data[:length])
     with refused(kaiju.RecordError, "The saved game is incomplete"):
         kaiju.Game.from_bytes(data[:-1])
-    with refused(kaiju.RecordError, "The saved game is incomplete"):
+    with refused(kaiju.RecordError, "The saved game can't be read: it is damaged"):
         kaiju.Game.from_bytes(data + b"\0")
     assert kaiju.Game.from_bytes(data) == rolling
 
@@ -468,6 +473,23 @@ def test_saved_game_of_another_version_of_the_rules(rolling):
     data[6:8] = (54321).to_bytes(2, "little")
     with refused(kaiju.RecordError, "version 54321 of the rules"):
         kaiju.Game.from_bytes(bytes(data))
+
+
+def test_saved_game_with_a_flipped_bit_anywhere(rolling):
+    data = bytearray(rolling.to_bytes())
+    for i in range(0, len(data), 7):
+        data[i] ^= 4
+        with pytest.raises(kaiju.RecordError):
+            kaiju.Game.from_bytes(bytes(data))
+        data[i] ^= 4
+
+
+@pytest.mark.parametrize(
+    "key", ["STOP", " stop", "stop ", "reroll  0", "reroll 0 0", "reroll 0,1", "reroll", "reroll "]
+)
+def test_a_key_written_in_another_way_is_not_the_key(rolling, key):
+    with refused(kaiju.IllegalAction, "is not on offer", rolling):
+        rolling.play(key)
 
 
 @pytest.mark.parametrize(

@@ -168,12 +168,12 @@ def test_burrowing_may_eliminate_the_attacker_who_then_does_not_enter() -> None:
     assert game.city is None
 
 
-def test_burrowing_bounces_off_armor_plating_once_per_copy() -> None:
+def test_burrowing_and_its_copy_are_one_loss_of_two() -> None:
     owner = {"cards": ["burrowing", "mimic"], "copies": {"mimic": ("burrowing", 1)}, "place": "city"}
     game = kaiju.arrange(seats=[{"cards": ["armor-plating"]}, owner], dice=claws(1))
     events = play(game, "stop", "yield")
-    assert [e.seat for e in told(events, "prevented")] == [0, 0]
-    assert game.seats[0].health == 10
+    assert [(e.seat, e.amount) for e in told(events, "hurt") if e.card == "burrowing"] == [(0, 2)]
+    assert game.seats[0].health == 8, "which armor plating does not ignore"
 
 
 def test_burrowing_may_be_answered_with_wings() -> None:

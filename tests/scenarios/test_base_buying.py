@@ -468,7 +468,7 @@ def test_parasitic_tentacles_choose_anew_for_a_bought_mimic():
     game = shop({**TENTACLES, "energy": 8}, seller, market=[])
     game.play("buy mimic from 1")
     assert asked(game) == (0, "copy")
-    assert set(keys(game)) == {"copy parasitic-tentacles of 0", "copy wings of 1"}
+    assert set(keys(game)) == {"copy parasitic-tentacles of 0", "copy wings of 1", "pass"}
 
 
 def test_parasitic_tentacles_can_take_freeze_time_with_three_ones_on_the_table():

@@ -156,8 +156,9 @@ def test_energy_hoarder_counts_what_metamorph_brought():
 
 def test_energy_hoarder_copied_counts_twice():
     game = shop(twice("energy-hoarder", energy=12), CITY, market=["tank"])
-    play(game, "done", "usual")
+    play(game, "done")
     assert game.seats[0].points == 4
+    assert game.current == 1, "there was nothing to choose"
 
 
 # --- the order at the end of a turn

@@ -93,7 +93,7 @@ def test_dice_set_aside_may_be_taken_up_again():
 
 def test_the_order_of_the_dice_to_reroll_does_not_matter():
     game = kaiju.arrange(seats=[{}, {}], dice=QUIET + "claw claw")
-    play(game, "Reroll 5 0")
+    play(game, "reroll 5 0")
     assert game.dice == ("claw", "1", "2", "2", "3", "claw")
 
 
@@ -279,6 +279,23 @@ def test_hearts_count_for_one_who_enters_only_afterwards():
     assert (game.seats[0].health, game.city) == (7, 0)
 
 
+def test_a_heart_with_one_use_is_not_asked_about():
+    game = kaiju.arrange(seats=[{"poison": 1}, {"place": "city"}], dice="heart 1 1 2 2 3")
+    play(game, "stop")
+    assert (asked(game), game.seats[0].poison) == ((1, "roll"), 0), "it can't heal beyond ten"
+
+
+def test_hearts_are_used_one_at_a_time():
+    game = kaiju.arrange(seats=[{"poison": 1, "shrink": 1, "health": 5}, {"place": "city"}], dice="heart heart 1 2 3")
+    play(game, "stop")
+    assert asked(game) == (0, "heart")
+    assert keys(game) == ["heal", "cure poison", "cure shrink"]
+    play(game, "cure poison")
+    assert keys(game) == ["heal", "cure shrink"]
+    play(game, "heal")
+    assert (game.seats[0].health, game.seats[0].poison, game.seats[0].shrink) == (6, 0, 1)
+
+
 def test_energy_is_kept():
     game = kaiju.arrange(seats=[{"energy": 4}, {"place": "city"}], dice="energy energy energy 1 1 2" + " 1 1 2 2 3 3")
     play(game, "stop", "done", "stop")
@@ -409,6 +426,21 @@ def test_a_copy_for_the_seat_that_answered_keeps_its_answer():
         assert copy.city == 0
 
 
+def test_everybody_is_told_who_left_which_place():
+    game = attack({}, {"place": "city"}, {"place": "bay"}, {}, {})
+    events = play(game, "yield", "yield")
+    assert [(e.seat, e.place) for e in told(events, "yield")] == [(1, "city"), (2, "bay")]
+    assert told(game.events, "prevented") == []
+
+
+def test_an_old_wound_gives_no_right_to_yield():
+    game = kaiju.arrange(
+        seats=[{"extra_turns": 1}, {"place": "city", "cards": ["wings"], "energy": 2}], dice="claw 1 1 2 2 3 " * 2
+    )
+    play(game, "stop", "take", "stay", "stop", "use wings")
+    assert (asked(game), game.seats[1].health) == ((1, "roll"), 9)
+
+
 def test_a_loss_that_was_prevented_gives_no_right_to_yield():
     game = attack({"energy": 2}, {"place": "city", "cards": ["armor-plating"]})
     assert (asked(game), game.city, game.seats[1].health) == ((0, "buy"), 1, 10)
@@ -446,6 +478,12 @@ def test_the_bay_is_entered_when_the_city_is_taken():
     game = kaiju.arrange(seats=[{}, {"place": "city"}, {}, {}, {}], dice=QUIET)
     play(game, "stop")
     assert (game.city, game.bay, game.seats[0].points) == (1, 0, 1)
+
+
+def test_a_full_tokyo_is_not_entered():
+    game = kaiju.arrange(seats=[{"place": "bay"}, {"place": "city"}, {}, {}, {}], turn=2, dice=QUIET)
+    play(game, "stop")
+    assert (game.city, game.bay, game.seats[2].points) == (1, 0, 0)
 
 
 def test_the_city_is_entered_first_though_the_bay_is_taken():
@@ -571,6 +609,15 @@ def test_what_was_done_in_one_turn_is_forgotten_in_the_next():
     assert "turn 2 to 1 with herd-culler" in keys(game)
     play(game, "done")
     assert game.seats[0].points == 1
+
+
+def test_what_is_added_to_a_gain_of_hearts_comes_every_turn():
+    game = kaiju.arrange(
+        seats=[{"cards": ["regeneration"], "health": 2, "extra_turns": 1}, {"place": "city"}],
+        dice="heart heart 1 1 2 2 " * 2,
+    )
+    play(game, "stop", "stop")
+    assert game.seats[0].health == 2 + 3 + 3
 
 
 def test_safety_ends_with_the_turn():
@@ -786,10 +833,11 @@ def test_the_current_monster_may_die_in_its_own_turn():
     assert (game.seats[0].alive, game.current) == (False, 1)
 
 
-def test_poison_and_shrink_go_with_the_eliminated():
-    game = kaiju.arrange(seats=[{"poison": 2, "shrink": 1, "health": 1}, {"place": "city"}, {}], dice=QUIET)
+def test_tokens_and_extra_turns_go_with_the_eliminated():
+    dying = {"poison": 2, "shrink": 1, "health": 1, "extra_turns": 1}
+    game = kaiju.arrange(seats=[dying, {"place": "city"}, {}], dice=QUIET)
     play(game, "stop")
-    assert (game.seats[0].poison, game.seats[0].shrink) == (0, 0)
+    assert (game.seats[0].poison, game.seats[0].shrink, game.seats[0].extra_turns) == (0, 0, 0)
 
 
 def test_the_last_monster_alive_wins():

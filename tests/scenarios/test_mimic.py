@@ -21,10 +21,18 @@ def test_mimic_copies_any_keep_card_in_play_but_never_itself() -> None:
     game = shop({"energy": 8, "cards": ["alien-origin"]}, {"cards": ["wings", "jets"], "place": "city"}, market=MARKET)
     game.play("buy mimic")
     assert asked(game) == (0, "copy")
-    assert set(keys(game)) == {"copy alien-origin of 0", "copy wings of 1", "copy jets of 1"}
+    assert set(keys(game)) == {"copy alien-origin of 0", "copy wings of 1", "copy jets of 1", "pass"}
     events = game.play("copy jets of 1")
     assert [(e.card, e.copy) for e in told(events, "copy")] == [("mimic", "jets")]
     assert game.seats[0].copies == {"mimic": ("jets", 1)}
+
+
+def test_mimic_may_be_left_blank() -> None:
+    game = shop({"energy": 8}, {"cards": ["wings"], "place": "city"}, market=MARKET)
+    game.play("buy mimic")
+    assert keys(game) == ["copy wings of 1", "pass"]
+    game.play("pass")
+    assert (game.seats[0].cards, game.seats[0].copies) == (("mimic",), {})
 
 
 def test_mimic_bought_where_nothing_can_be_copied_is_blank() -> None:
@@ -47,7 +55,7 @@ def test_mimic_bought_in_anothers_turn_is_marked_at_once() -> None:
         deck=["mimic"],
     )
     play(game, "buy corner-store", "buy mimic")
-    assert (asked(game), set(keys(game))) == ((1, "copy"), {"copy opportunist of 1", "copy jets of 1"})
+    assert (asked(game), set(keys(game))) == ((1, "copy"), {"copy opportunist of 1", "copy jets of 1", "pass"})
 
 
 # Acting
@@ -114,19 +122,19 @@ def test_mimic_of_battery_monster_starts_with_six_energy_of_its_own() -> None:
 
 def test_mimic_of_even_bigger_gains_two_hearts() -> None:
     game = shop({"energy": 8, "health": 6}, {"cards": ["even-bigger"], "place": "city"}, market=MARKET)
-    game.play("buy mimic")
+    play(game, "buy mimic", "copy even-bigger of 1")
     assert (game.seats[0].health, game.seats[0].max_health) == (8, 12)
 
 
 def test_mimic_of_even_bigger_beside_the_original_stops_at_12() -> None:
     game = shop({"energy": 8, "health": 11, "cards": ["even-bigger"]}, {"place": "city"}, market=MARKET)
-    game.play("buy mimic")
+    play(game, "buy mimic", "copy even-bigger of 0")
     assert (game.seats[0].health, game.seats[0].max_health) == (12, 12)
 
 
 def test_mimic_of_freeze_time_counts_the_1s_of_this_turn() -> None:
     game = shop({"energy": 8}, {"cards": ["freeze-time"], "place": "city"}, market=MARKET, dice="1 1 1 2 2 3")
-    game.play("buy mimic")
+    play(game, "buy mimic", "copy freeze-time of 1")
     assert (asked(game), keys(game)) == ((0, "use"), ["use freeze-time", "pass"])
     game.play("use freeze-time")
     assert (game.current, game.turn, len(game.dice)) == (0, 2, 5)
@@ -325,7 +333,7 @@ def test_mimic_bought_from_a_monster_is_marked_anew() -> None:
         market=[None, None, None],
     )
     game.play("buy mimic from 1")
-    assert set(keys(game)) == {"copy parasitic-tentacles of 0", "copy jets of 2", "copy wings of 2"}
+    assert set(keys(game)) == {"copy parasitic-tentacles of 0", "copy jets of 2", "copy wings of 2", "pass"}
     game.play("copy jets of 2")
     assert (game.seats[0].copies, game.seats[1].copies, game.seats[1].energy) == ({"mimic": ("jets", 2)}, {}, 8)
 

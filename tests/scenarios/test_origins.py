@@ -339,6 +339,16 @@ def test_flaming_aura_without_claws_gives_no_tokens():
     assert [seat.poison for seat in game.seats] == [0, 1, 0]
 
 
+def test_flaming_aura_alone_is_no_attack():
+    game = kaiju.arrange(
+        edition="origins",
+        seats=[{"cards": ["flaming-aura", "alpha-monster"], "energy": 2}, {"place": "city"}],
+        dice="heart heart heart heart 1 2",
+    )
+    events = play(game, "stop")
+    assert (game.seats[0].points, told(events, "attack")) == (0, [])
+
+
 def test_flaming_aura_burns_once_for_two_sets_of_four():
     game = kaiju.arrange(
         seats=[{"cards": ["flaming-aura", "extra-head", "extra-head"]}, {"place": "city"}],
@@ -637,14 +647,32 @@ def test_orb_of_doom_and_its_copy_are_two_losses():
     assert [(e.amount, e.by) for e in told(events, "hurt")] == [(1, 1), (1, 2)]
 
 
-def test_orb_of_doom_twice_is_nothing_to_armor_plating():
+def test_orb_of_doom_and_its_copy_are_one_loss_of_two():
     game = under_the_orb(
         QUIET + "1",
         {"cards": ["orb-of-doom", "mimic"], "copies": {"mimic": ("orb-of-doom", 1)}, "place": "city"},
         cards=["armor-plating"],
     )
     play(game, "reroll 0")
-    assert game.seats[0].health == 10
+    assert game.seats[0].health == 8, "which armor plating does not ignore"
+
+
+def test_gamma_blast_and_its_copy_are_one_loss_of_two():
+    owner = {"cards": ["gamma-blast", "mimic"], "copies": {"mimic": ("gamma-blast", 0)}}
+    game = kaiju.arrange(modules=["origins_cards"], seats=[owner, {"cards": ["armor-plating"]}], dice=QUIET)
+    play(game, "stop")
+    assert game.seats[1].health == 8
+
+
+def test_draining_ray_and_its_copy_drain_the_same_leaders():
+    owner = {"cards": ["draining-ray", "mimic"], "copies": {"mimic": ("draining-ray", 0)}}
+    game = kaiju.arrange(
+        modules=["origins_cards"],
+        seats=[owner, {"points": 7}, {"points": 6}, {"place": "city"}],
+        dice="heart heart heart heart 1 2",
+    )
+    play(game, "stop")
+    assert [seat.points for seat in game.seats] == [2, 5, 6, 0]
 
 
 # --- scavenger

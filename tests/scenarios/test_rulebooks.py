@@ -352,7 +352,7 @@ def test_a_copy_has_fresh_tokens():
         market=["mimic"],
         dice=QUIET,
     )
-    play(game, "stop", "buy mimic")
+    play(game, "stop", "buy mimic", "copy smoke-cloud of 1")
     assert game.seats[0].tokens == {"mimic": 3}
     assert game.seats[1].tokens == {"smoke-cloud": 1}
 

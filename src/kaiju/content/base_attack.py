@@ -28,7 +28,8 @@ class Burrowing(Keep, id="burrowing", base=5, dark=5):
         return 1 if in_tokyo(g, me) else 0
 
     def yielded(g, me: int, c: int, attacker: int) -> None:
-        hurt(g, attacker, 1, me, c)
+        if is_first(g, me, c):
+            hurt(g, attacker, count_acting(g, me, c), me, c)
 
 
 @rule

@@ -10,7 +10,7 @@ from kaiju.rules.gains import gain_energy, gain_hearts, max_health, spend_energy
 from kaiju.rules.hooks import more_healing, rerolls_free
 from kaiju.rules.kit import rule
 from kaiju.rules.state import SIDE_DICE, State
-from kaiju.rules.things import discard_all_kept, is_first
+from kaiju.rules.things import count_acting, discard_all_kept, is_first
 from kaiju.rules.tokyo import driven_out
 from kaiju.rules.words import (
     COMPONENT_ASK,
@@ -132,8 +132,8 @@ class Regeneration(Keep, id="regeneration", base=4, dark=4, origins=4):
 
 class WereOnlyMakingItStronger(Keep, id="were-only-making-it-stronger", base=3, dark=3):
     def was_hurt(g, me: int, c: int, amount: int, dealer: int) -> None:
-        if amount >= 2:
-            gain_energy(g, me, 1, c)
+        if amount >= 2 and is_first(g, me, c):
+            gain_energy(g, me, count_acting(g, me, c), c)
 
 
 class Wings(Keep, id="wings", base=6, dark=6, origins=6):

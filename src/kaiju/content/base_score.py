@@ -57,11 +57,11 @@ class RootingForTheUnderdog(Keep, id="rooting-for-the-underdog", base=3, origins
 
 class EnergyHoarder(Keep, id="energy-hoarder", base=3, dark=3):
     def end_effects(g, me: int, c: int) -> None:
-        if g.energy[me] >= 6:
+        if g.energy[me] >= 6 and is_first(g, me, c):
             offer_end(g, c)
 
     def ends_turn(g, me: int, c: int) -> None:
-        gain_points(g, me, g.energy[me] // 6, c)
+        gain_points(g, me, g.energy[me] // 6 * count_acting(g, me, c), c)
 
 
 @rule
@@ -103,11 +103,11 @@ class Gourmet(Keep, id="gourmet", base=4, dark=6, origins=4):
 
 class Herbivore(Keep, id="herbivore", base=5, dark=5, origins=5):
     def end_effects(g, me: int, c: int) -> None:
-        if g.dealt == 0:
+        if g.dealt == 0 and is_first(g, me, c):
             offer_end(g, c)
 
     def ends_turn(g, me: int, c: int) -> None:
-        gain_points(g, me, 1, c)
+        gain_points(g, me, count_acting(g, me, c), c)
 
 
 class SolarPowered(Keep, id="solar-powered", base=2, dark=3):

@@ -34,7 +34,7 @@ class Mimic(Keep, id="mimic", base=8, copies_others=True):
                 and is_first_copy_at(g, card, owner)
             ):
                 offer(g, COPY + card)
-        if phase == MOVING and g.offer_count > 0:
+        if g.offer_count > 0:
             offer(g, PASS)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:

@@ -29,6 +29,8 @@ class BullHeaded(Keep, id="bull-headed", origins=3):
 
 class DrainingRay(Keep, id="draining-ray", origins=5):
     def before_resolving(g, me: int, c: int) -> None:
+        if not is_first(g, me, c):
+            return
         for _ in range(has_four_of_a_kind(g)):
             most = 0
             for p in range(g.players):
@@ -36,7 +38,7 @@ class DrainingRay(Keep, id="draining-ray", origins=5):
                     most = max(most, g.points[p])
             for p in range(g.players):
                 if p != me and g.alive[p] != 0 and g.points[p] == most:
-                    gain_points(g, me, lose_points(g, p, 1, c), c)
+                    gain_points(g, me, lose_points(g, p, count_acting(g, me, c), c), c)
 
 
 class ElectricArmor(Keep, id="electric-armor", origins=5):
@@ -60,7 +62,8 @@ class FlamingAura(Keep, id="flaming-aura", origins=5):
 
 class GammaBlast(Keep, id="gamma-blast", origins=4):
     def entered(g, me: int, c: int) -> None:
-        hurt_others(g, me, 1, c)
+        if is_first(g, me, c):
+            hurt_others(g, me, count_acting(g, me, c), c)
 
 
 class HungryUrbavore(Keep, id="hungry-urbavore", origins=4):
@@ -70,13 +73,15 @@ class HungryUrbavore(Keep, id="hungry-urbavore", origins=4):
 
 class JaggedTactician(Keep, id="jagged-tactician", origins=3):
     def yielded(g, me: int, c: int, attacker: int) -> None:
-        gain_energy(g, me, 1, c)
-        hurt(g, attacker, 1, me, c)
+        if is_first(g, me, c):
+            gain_energy(g, me, count_acting(g, me, c), c)
+            hurt(g, attacker, count_acting(g, me, c), me, c)
 
 
 class OrbOfDoom(Keep, id="orb-of-doom", origins=9):
     def other_rerolled(g, me: int, c: int, roller: int) -> None:
-        hurt(g, roller, 1, me, c)
+        if is_first(g, me, c):
+            hurt(g, roller, count_acting(g, me, c), me, c)
 
 
 class Scavenger(Keep, id="scavenger", origins=3):

@@ -150,6 +150,7 @@ def eliminate(g: State, me: int, dealer: int) -> None:
     g.energy[me] = 0
     g.poison[me] = 0
     g.shrink[me] = 0
+    g.points[me] = 0
     g.extra_turns[me] = 0
     g.held[me] = 0
     close_bay(g)
