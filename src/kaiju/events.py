@@ -7,7 +7,13 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from kaiju.rules.components import NAMES
+from kaiju.rules.market import AT_DECK, AT_DISCARD, AT_MARKET
 from kaiju.rules.words import (
+    BY_CLAWS,
+    BY_DICE,
+    BY_POISON,
+    BY_RULE,
+    BY_TOKYO,
     E_BLANK,
     E_BUY,
     E_CHANGE,
@@ -35,8 +41,8 @@ from kaiju.rules.words import (
     NOBODY,
 )
 
-CAUSES = {-1: "dice", -2: "tokyo", -3: "poison", -4: "claws", -5: "rule"}
-SOURCES = {-1: "deck", -2: "market", -3: "discard"}
+CAUSES = {BY_DICE: "dice", BY_TOKYO: "tokyo", BY_POISON: "poison", BY_CLAWS: "claws", BY_RULE: "rule"}
+SOURCES = {AT_DECK: "deck", AT_MARKET: "market", AT_DISCARD: "discard"}
 PLACES = ("city", "bay")
 ROLLS = (E_ROLL, E_REROLL, E_REROLL_FREE, E_PROBE, E_CHANGE, E_SIDE_ROLL)
 
@@ -122,7 +128,7 @@ def make_event(entry: tuple[int, int, int, int, int]) -> Event:
         values["amount"] = amount
     if thing >= 0:
         values["card"] = NAMES[thing]
-    elif thing in CAUSES and event not in (E_ENTER, E_MOVE):
+    elif thing in CAUSES:
         values["cause"] = CAUSES[thing]
     if event in (E_HURT, E_PREVENTED, E_DEAD, E_POISON, E_SHRINK):
         if 0 <= other < NOBODY:
@@ -134,7 +140,6 @@ def make_event(entry: tuple[int, int, int, int, int]) -> Event:
         values["place"] = PLACES[amount]
     elif event == E_YIELD:
         values["place"] = PLACES[other]
-        values.pop("cause", None)
     elif event == E_BUY:
         values["amount"] = amount
         if other >= 0:
@@ -147,11 +152,4 @@ def make_event(entry: tuple[int, int, int, int, int]) -> Event:
         values["secret"] = True
     elif event in (E_COPY, E_BLANK) or (event == E_USE and NAMES[other] != NAMES[thing]):
         values["copy"] = NAMES[other]
-    if thing == -1 and event not in POINT_LIKE:
-        values.pop("cause", None)
     return Event(**values)
-
-
-POINT_LIKE = {
-    EVENTS.index(k) for k in ("points", "points_lost", "energy", "energy_spent", "energy_lost", "heal", "hurt")
-}

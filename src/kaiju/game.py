@@ -28,21 +28,25 @@ __all__ = ["Decision", "Event", "Game", "Option", "Seat", "arrange", "new", "rep
 class Game:
     """A game of King of Tokyo, at some decision. Made by `kaiju.new`, `kaiju.arrange` or `kaiju.replay`."""
 
-    def _sit_down(self, setup: Setup, state: State) -> None:
-        self._setup = setup
-        self._state = state
-        self._start: str | None = None
-        self._actions: list[str] = []
-        self._seeds: dict[int, str] = {}
-        self._told: list[Event] | None = []
-        self._decision: Decision | None = None
-        self.seats = tuple(Seat(self, p) for p in range(state.players))
+    _start: str | None
+    """The position the record begins with, if it is not that of a new game."""
 
     def __init__(self, setup: Setup, state: State, arranged: bool) -> None:
         self._sit_down(setup, state)
         if arranged:
             self._start = pack(state)
         self._listen(lambda: advance(state))
+
+    def _sit_down(self, setup: Setup, state: State) -> None:
+        """A game in that state of which nothing else is known."""
+        self._setup = setup
+        self._state = state
+        self._start = None
+        self._actions: list[str] = []
+        self._seeds: dict[int, str] = {}
+        self._told: list[Event] | None = []
+        self._decision: Decision | None = None
+        self.seats = tuple(Seat(self, p) for p in range(state.players))
 
     @property
     def _events(self) -> list[Event]:
@@ -259,12 +263,10 @@ class Game:
     @classmethod
     def from_bytes(cls, data: bytes) -> Game:
         """A game saved by `to_bytes`."""
-        record, state = load(data)
+        setup, actions, seeds, start, state = load(data)
         game = object.__new__(cls)
-        setup, actions, seeds = check_record(record)
         game._sit_down(setup, state)
-        game._start, game._actions, game._seeds = record.get("position"), actions, seeds
-        game._told = None
+        game._start, game._actions, game._seeds, game._told = start, actions, seeds, None
         return game
 
     def __eq__(self, other: object) -> bool:

@@ -92,8 +92,8 @@ def save(record: Mapping[str, Any], state: State) -> bytes:
     return data + check_sum(data)
 
 
-def load(data: object) -> tuple[dict[str, Any], State]:
-    """The record and the state that `save` was given."""
+def load(data: object) -> tuple[Setup, list[str], dict[int, str], str | None, State]:
+    """What `save` was given: the record's setup, actions, seeds and position, and the state."""
     if not isinstance(data, (bytes, bytearray)) or not data.startswith(MAGIC):
         raise RecordError("These bytes are not a saved Kaiju game.")
     if len(data) < HEAD + SUM:
@@ -105,8 +105,9 @@ def load(data: object) -> tuple[dict[str, Any], State]:
     if len(data) > HEAD + length + State.SIZE + SUM or check_sum(data[:-SUM]) != data[-SUM:]:
         raise RecordError("The saved game can't be read: it is damaged.")
     record = json.loads(data[HEAD : HEAD + length])
-    setup, _, _ = check_record(record)
-    return record, matching(State.from_bytes(bytes(data[HEAD + length : -SUM])), setup)
+    setup, actions, seeds = check_record(record)
+    state = matching(State.from_bytes(bytes(data[HEAD + length : -SUM])), setup)
+    return setup, actions, seeds, record.get("position"), state
 
 
 def check_sum(data: bytes | bytearray) -> bytes:

@@ -6,7 +6,7 @@ from typing import Any
 
 from kaiju.rules.components import NAMES, acts_as, copier_index, printed_price
 from kaiju.rules.flow import option_at, option_count
-from kaiju.rules.market import price
+from kaiju.rules.market import SWEEP_PRICE, price
 from kaiju.rules.state import State
 from kaiju.rules.words import (
     BUY,
@@ -158,7 +158,7 @@ def data_of(g: State, action: int) -> dict[str, Any]:
         amount = g.frame_b[g.top - 1]
         return {"result": "lose", "damage": amount, "deadly": amount >= g.health[me]}
     if action == SWEEP:
-        return {"price": 2}
+        return {"price": SWEEP_PRICE}
     if BUY_TOP <= action < HEAL_SEAT:
         c = top_card(g, action - BUY_TOP)
         return {"card": NAMES[c], "price": price(g, me, c), "from": "deck"}

@@ -8,7 +8,7 @@ from typing import Any
 from kaiju.errors import SetupError
 from kaiju.rules.components import acts_as, copier_index, start_tokens
 from kaiju.rules.flow import living, push
-from kaiju.rules.gains import WINNING_POINTS, max_health
+from kaiju.rules.gains import HEARTS, WINNING_POINTS, max_health
 from kaiju.rules.state import FACES_PER_WORD, SCRIPT_WORDS, State
 from kaiju.rules.things import fill_market, put_on_discard, refresh, set_tokens, shuffle_deck, take_thing
 from kaiju.rules.words import FACES, IN_MARKET, TURN_START
@@ -201,7 +201,7 @@ def place_tokens(g: State, p: int, seat: Mapping[str, Any]) -> None:
 
 def place_health(g: State, p: int, seat: Mapping[str, Any]) -> None:
     if g.alive[p]:
-        g.health[p] = number(seat.get("health", 10), f"The hearts of seat {p}", 1, max_health(g, p))
+        g.health[p] = number(seat.get("health", HEARTS), f"The hearts of seat {p}", 1, max_health(g, p))
 
 
 def check_tokyo(g: State, setup: Setup) -> None:

@@ -13,6 +13,7 @@ from kaiju.content.monsters import ALLOWED, MONSTERS
 from kaiju.errors import SetupError
 from kaiju.rules.components import BY_ID, COMPONENTS, Component
 from kaiju.rules.flow import push
+from kaiju.rules.gains import HEARTS
 from kaiju.rules.state import SEATS, State
 from kaiju.rules.things import deal
 from kaiju.rules.words import DICE_OFF, EDITIONS, IN_DECK, TURN_START, VARIANT_TWO
@@ -218,7 +219,7 @@ def empty_state(setup: Setup) -> State:
     reseed(g, setup.seed)
     for p, monster in enumerate(setup.monsters):
         g.monster[p] = MONSTER_IDS.index(monster)
-        g.health[p] = 10
+        g.health[p] = HEARTS
         g.alive[p] = 1
     g.bay_open = int(setup.players >= 5)
     return g

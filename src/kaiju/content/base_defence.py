@@ -6,7 +6,7 @@ from kaiju.rules.chance import emit_side_dice, throw_die, throw_side_dice
 from kaiju.rules.components import Keep, acts_as
 from kaiju.rules.damage import offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, emit, offer, offer_once, push
-from kaiju.rules.gains import gain_energy, gain_hearts, max_health, spend_energy, take_energy
+from kaiju.rules.gains import HEARTS, gain_energy, gain_hearts, max_health, spend_energy, take_energy
 from kaiju.rules.hooks import more_healing, rerolls_free
 from kaiju.rules.kit import rule
 from kaiju.rules.state import SIDE_DICE, State
@@ -99,8 +99,8 @@ class ItHasAChild(Keep, id="it-has-a-child", base=7, dark=7):
         discard_all_kept(g, me)
         driven_out(g, me)
         g.points[me] = 0
-        g.health[me] = 10
-        emit(g, E_REVIVED, me, 10, c, -1)
+        g.health[me] = HEARTS
+        emit(g, E_REVIVED, me, HEARTS, c, -1)
         return True
 
 

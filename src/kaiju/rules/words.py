@@ -146,7 +146,7 @@ EVENTS = (
     E_TRIM,
 ) = range(len(EVENTS))
 
-# Causes that are no thing.
-BY_DICE, BY_TOKYO, BY_POISON, BY_CLAWS, BY_RULE = -1, -2, -3, -4, -5
+# Causes that are no thing; -1 is no cause at all.
+BY_TOKYO, BY_POISON, BY_CLAWS, BY_RULE, BY_DICE = -2, -3, -4, -5, -6
 POISON_EFFECT = 127
 """Stands among the things where end-of-turn effects are listed."""
