@@ -18,6 +18,7 @@ from rich.table import Table
 from bench import contestants
 
 ROUNDS = 15
+SPEEDS = ("compiled", "as_written")
 TARGETS = {
     "as_written": (60_000, "at least"),
     "compiled": (5_000_000, "at least"),
@@ -81,13 +82,9 @@ def main() -> None:
     results["import_s"] = min(fresh_process(IMPORT) for _ in range(7))
     results["compile_cold_s"], results["compile_warm_s"] = compile_times()
 
-    players = {
-        "as_written": contestants.as_written(),
-        "as_written_origins": contestants.as_written("origins"),
-        "face": contestants.face(),
-        "compiled": contestants.compiled(),
-        "compiled_origins": contestants.compiled("origins"),
-    }
+    players = {keyed("as_written", edition): contestants.as_written(edition) for edition in contestants.EDITIONS}
+    players["face"] = contestants.face()
+    players |= {keyed("compiled", edition): contestants.compiled(edition) for edition in contestants.EDITIONS}
     for name in ("open_spiel_backgammon", "catanatron"):
         try:
             players[name] = getattr(contestants, name)()
@@ -98,7 +95,10 @@ def main() -> None:
     for name, values in rates.items():
         # Whatever else the machine does can only slow a round down: the best one comes nearest to the thing itself.
         results[name] = max(values)
-    results["compiled_games"] = results["compiled"] / decisions_per_game()
+    for edition in contestants.EDITIONS:
+        decisions = decisions_per_game(edition)
+        for speed in SPEEDS:
+            results[keyed(f"{speed}_games", edition)] = results[keyed(speed, edition)] / decisions
     for peer in ("open_spiel_backgammon", "catanatron"):
         if peer in rates:
             pairs = zip(rates["compiled"], rates[peer], strict=True)
@@ -111,8 +111,13 @@ def main() -> None:
     console.print(f"Written to {path}.")
 
 
-def decisions_per_game() -> float:
-    decisions, _ = contestants.as_written(games=300)()
+def keyed(what: str, edition: str) -> str:
+    """The key of a result: the base game goes without saying."""
+    return what if edition == "base" else f"{what}_{edition}"
+
+
+def decisions_per_game(edition: str) -> float:
+    decisions, _ = contestants.as_written(edition, games=300)()
     return decisions / 300
 
 
@@ -121,12 +126,35 @@ def show(console: Console, results: dict[str, Any]) -> None:
     table.add_column("what")
     table.add_column("measured", justify="right")
     table.add_column("target", justify="right")
+    by_edition = {
+        keyed(what + games, edition)
+        for what in SPEEDS
+        for games in ("", "_games")
+        for edition in contestants.EDITIONS
+        if edition != "base"
+    }
     for name, value in results.items():
+        if name in by_edition:
+            continue
         target, direction = TARGETS.get(name, (None, ""))
         met = target is None or (value >= target if direction == "at least" else value <= target)
         shown = f"{value:,.0f}" if value >= 100 else f"{value:,.2f}"
         goal = "" if target is None else f"{direction} {target:,}"
         table.add_row(name, shown if met else f"[red]{shown}[/]", goal)
+    console.print(table)
+    show_editions(console, results)
+
+
+def show_editions(console: Console, results: dict[str, Any]) -> None:
+    """A row for each edition; the first one repeats what stands above."""
+    table = Table(title="By edition, per second")
+    table.add_column("edition")
+    columns = [(speed, games) for speed in SPEEDS for games in ("", "_games")]
+    for speed, games in columns:
+        table.add_column(f"{'games' if games else 'decisions'} {speed.replace('_', ' ')}", justify="right")
+    for name, (edition, modules) in contestants.EDITIONS.items():
+        rates = (results[keyed(speed + games, name)] for speed, games in columns)
+        table.add_row(" + ".join((edition, *modules)), *(f"{rate:,.0f}" for rate in rates))
     console.print(table)
 
 

@@ -9,16 +9,25 @@ from collections.abc import Callable, Iterator
 Round = Callable[[], tuple[int, float]]
 PLAYERS = 4
 
+EDITIONS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "base": ("base", ()),
+    "dark": ("dark", ()),
+    "origins": ("origins", ()),
+    "mixed": ("base", ("origins_cards", "wicked")),
+}
+"""What is played, by the name under which it is measured: edition and modules."""
 
-def as_written(edition: str = "base", games: int = 60) -> Round:
+
+def as_written(name: str = "base", games: int = 60) -> Round:
     """The rules as plain Python, choices by the state's own generator; set-up is not counted."""
     from kaiju.rules.drive import advance, play_random
     from kaiju.setup import check_setup, fresh_state
 
+    edition, modules = EDITIONS[name]
     seeds = count_up()
 
     def play_round() -> tuple[int, float]:
-        states = [fresh_state(check_setup(edition, PLAYERS, seed=next(seeds))) for _ in range(games)]
+        states = [fresh_state(check_setup(edition, PLAYERS, modules, seed=next(seeds))) for _ in range(games)]
         decisions = 0
         start = time.perf_counter()
         for g in states:
@@ -51,14 +60,15 @@ def face(games: int = 6) -> Round:
     return play_round
 
 
-def compiled(edition: str = "base", games: int = 6000) -> Round:
+def compiled(name: str = "base", games: int = 6000) -> Round:
     """The same rules compiled, on one core, whole games from the first turn to the last; set-up is not counted."""
     from kaiju import batch
     from kaiju.compiled import compiled_run, to_records
     from kaiju.setup import check_setup, fresh_state
 
+    edition, modules = EDITIONS[name]
     run = compiled_run()
-    prepared = to_records([fresh_state(check_setup(edition, PLAYERS, seed=seed)) for seed in range(games)])
+    prepared = to_records([fresh_state(check_setup(edition, PLAYERS, modules, seed=seed)) for seed in range(games)])
     run(prepared.copy(), 0, 1, batch.ADVANCE, 0)
 
     def play_round() -> tuple[int, float]:

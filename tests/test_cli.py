@@ -55,6 +55,9 @@ def test_help_names_the_commands():
         ("--players", 2, "--module", "two_player", "--bot", "random"),
         ("--edition", "origins", "--seat", 3, "--language", "fr"),
         ("--players", 5, "-m", "origins_cards", "-l", "ru", "-b", "angry", "-b", "random"),
+        ("--edition", "dark", "--first", 2, "--language", "ru"),
+        ("--edition", "dark", "--tile-side", "mixed", "--players", 6, "-l", "fr"),
+        ("-m", "wicked", "-m", "origins_cards", "--origins-mix", "all", "--tile-side", "green"),
     ],
 )
 def test_a_whole_game_by_piped_input(arguments):
@@ -96,6 +99,11 @@ def test_a_game_can_be_left_and_gone_on_with(tmp_path):
         (("--edition", "origins", "--players", 5), ["2 to 4 players"]),
         (("--players", 9), ["2 to 6 players"]),
         (("--module", "chess"), ["no module 'chess'"]),
+        (("--edition", "dark", "--module", "wicked"), ["has the wickedness gauge already"]),
+        (("--tile-side", "green"), ["needs the wickedness gauge"]),
+        (("--edition", "dark", "--tile-side", "blue"), ["orange, green, mixed, not 'blue'"]),
+        (("--origins-mix", "all"), ["needs the module 'origins_cards'"]),
+        (("--first", 4), ["a seat from 0 to 3, not 4"]),
         (("--seat", 4), ["no seat 4", "0 to 3"]),
         (("--seat", -1), ["no seat -1"]),
         (("--save", "no/such/folder/game.json"), ["no folder"]),
@@ -103,6 +111,14 @@ def test_a_game_can_be_left_and_gone_on_with(tmp_path):
 )
 def test_impossible_games_are_refused_before_they_begin(arguments, words):
     refused(run("play", *arguments), 2, *words)
+
+
+def test_the_options_of_a_game_are_kept_in_its_record(tmp_path):
+    path = tmp_path / "game.json"
+    run("play", "-m", "wicked", "--tile-side", "green", "--first", 1, "--save", path, typed="quit\nyes\n")
+    game = kaiju.replay(json.loads(path.read_text()))
+    assert "barbs" in game.tiles[3] and "devious" not in game.tiles[3]
+    assert game.events[0].kind == "turn" and game.events[0].seat == 1
 
 
 def test_an_unknown_bot():
@@ -158,6 +174,28 @@ def test_the_whole_catalogue_in_a_table(language):
     shown = run("cards", "--language", language).stdout
     assert all(entry["id"] in shown for entry in kaiju.catalog())
     assert max(len(line.rstrip()) for line in shown.splitlines()) <= 80
+
+
+def test_tiles_are_listed_by_level_and_shown_with_their_side():
+    listed = run("cards", "--kind", "tile").stdout
+    ids = [line.split()[-1] for line in listed.splitlines()[1:]]
+    levels = {entry["id"]: entry["level"] for entry in kaiju.catalog() if entry["kind"] == "tile"}
+    assert len(ids) == 20 and [levels[tile] for tile in ids] == [3] * 8 + [6] * 8 + [10] * 4
+    assert "Tile; level 10; green side; base game, Dark Edition" in run("cards", "starburst").stdout
+    assert "Tuile; niveau 3; face orange" in run("cards", "devious", "-l", "fr").stdout
+    both = run("cards", "poison-spit").stdout
+    assert both.count("Poison Spit (poison-spit)") == 2 and "Keep; 4 energy" in both and "Tile; level 3" in both
+    assert "Keep" not in run("cards", "poison-spit", "--kind", "tile").stdout
+
+
+def test_tiles_stand_between_cards_and_monsters():
+    shown = run("cards").stdout
+    assert (
+        shown.index("\nWings ")
+        < shown.index("\nBarbs ")
+        < shown.index("\nAntimatter Beam ")
+        < shown.index("\nAlienoid ")
+    )
 
 
 def test_the_catalogue_as_json():

@@ -74,7 +74,7 @@ def forever():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("edition, players, seat", [("base", 2, 0), ("base", 6, 3), ("origins", 4, 1)])
+@pytest.mark.parametrize("edition, players, seat", [("base", 2, 0), ("base", 6, 3), ("origins", 4, 1), ("dark", 5, 2)])
 def test_a_whole_game(language, edition, players, seat):
     game = kaiju.new(edition, players, seed=players)
     player, out = session(game, forever(), seat=seat, language=language)
@@ -215,6 +215,50 @@ def test_the_market_is_shown_in_full_to_whoever_may_buy():
     assert "4  Tank   (Discard) Gain 4 stars and lose 3 hearts." in shown
     assert "Buy Jets for 5 energy" in shown and "buy jets" in shown
     assert "buys Tank for 4 energy." in shown
+
+
+def test_wickedness_and_tiles_are_shown_where_there_is_a_gauge():
+    mine = {
+        "monster": "kraken",
+        "wickedness": 7,
+        "tiles": ["devious", "poison-spit", "fluxling"],
+        "copies": {"fluxling": ("smoke-cloud", 1)},
+        "tokens": {"fluxling": 2},
+        "zombified": True,
+    }
+    game = kaiju.arrange(edition="dark", seats=[mine, {"cards": ["smoke-cloud"]}], tile_side="green")
+    shown = screen(game, "pass", "board", width=150)
+    assert re.search(r"Hearts +Stars +Energy +Wicked +Tokyo", shown)
+    assert re.search(
+        r"Kraken \(you\) +10/12 +0 +0 +7 +Devious, Poison Spit, Fluxling = Smoke Cloud \(2\), zombie", shown
+    )
+    # Read once, and whenever somebody asks for the table.
+    on_offer = "Tiles on offer: level 3: Final Roar, Underdog; level 6: Defender of Tokyo, Have It All!, Sonic Boomer;"
+    assert shown.count(on_offer) == 2
+    assert "Wicked" not in screen(rolled()) and "Tiles" not in screen(rolled())
+
+
+def test_the_dead_have_no_wickedness():
+    game = kaiju.arrange(edition="dark", seats=[{}, {"alive": False}, {"wickedness": 5, "place": "city"}])
+    shown = screen(game)
+    assert re.search(r"\n 1 +[^\n]+ out +0 *\n", shown)
+    assert re.search(r"\n 2 +[^\n]+ 10/10 +0 +0 +5 +City", shown)
+
+
+def test_tiles_to_choose_from_are_shown_with_their_texts():
+    game = kaiju.arrange(edition="dark", seats=[{"monster": "kraken", "wickedness": 9}, {}], dice="1 1 1 2 3 3")
+    shown = screen(game, "stop", "take sky")
+    assert "Antimatter Beam  Add up all your claws, then double them." in shown
+    assert re.search(r"1 +Take Antimatter Beam +take antimatter-beam", shown)
+    assert "Cyberbrain  " not in shown
+    assert "Kraken takes the tile Skybeam." in shown
+
+
+def test_a_card_and_a_tile_of_one_name_are_both_read():
+    shown = screen(rolled(), "card devious", "card poison-spit")
+    assert "Tile; level 3; orange side; base game, Dark Edition" in shown
+    assert shown.count("Poison Spit (poison-spit)") == 2
+    assert "Tile; level 3; green side;" in shown and "Keep; 4 energy; base game" in shown
 
 
 def test_dice_rolled_before_a_loss_are_shown_where_they_may_be_rolled_again():

@@ -12,7 +12,7 @@ from kaiju.bots.policies import RANDOM_POLICY, policy_action
 from kaiju.rules.drive import advance, play
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
-from kaiju.rules.things import deal
+from kaiju.rules.turn import deal
 
 ADVANCE = -1
 RANDOM = -2

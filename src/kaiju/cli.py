@@ -54,6 +54,13 @@ ModulesOption = Annotated[
 ]
 LanguageOption = Annotated[Language, typer.Option("--language", "-l", help="The language of all texts.")]
 PlayersOption = Annotated[int, typer.Option("--players", "-p", help="How many monsters.")]
+TileSideOption = Annotated[
+    str | None, typer.Option("--tile-side", help="Wickedness tiles: orange (as in Dark Edition), green or mixed.")
+]
+MixOption = Annotated[
+    str | None, typer.Option("--origins-mix", help="Which Origins cards to add: fourteen (only there) or all.")
+]
+FirstOption = Annotated[int | None, typer.Option("--first", help="The seat that begins; left out, dice decide.")]
 
 
 def show_version(wanted: bool) -> None:
@@ -76,6 +83,9 @@ def play(
     edition: EditionOption = "base",
     players: PlayersOption = 4,
     module: ModulesOption = None,
+    tile_side: TileSideOption = None,
+    origins_mix: MixOption = None,
+    first: FirstOption = None,
     seed: Annotated[int | None, typer.Option("--seed", help="The same seed gives the same game.")] = None,
     seat: Annotated[int, typer.Option("--seat", help="Your seat, counted from 0.")] = 0,
     bot: Annotated[
@@ -97,7 +107,8 @@ def play(
     if load is not None:
         game = kaiju.replay(read_record(load))
     else:
-        game = kaiju.new(edition, players, modules=module or (), seed=seed)
+        options: dict[str, Any] = {"tile_side": tile_side, "origins_mix": origins_mix, "first": first}
+        game = kaiju.new(edition, players, modules=module or (), seed=seed, **options)
     check_seat(game, seat)
     bots = other_players(bot or ["angry"], game.players, seat, seed)
     raise typer.Exit(Session(game, seat, bots, console(), language=language, save=save, read=read_line).run())
@@ -107,11 +118,11 @@ def play(
 def cards(
     query: Annotated[list[str] | None, typer.Argument(help="A name, a key, or words of a text.")] = None,
     edition: Annotated[str | None, typer.Option("--edition", "-e", help="Only what this edition has.")] = None,
-    kind: Annotated[str | None, typer.Option("--kind", "-k", help="keep, discard, monster, …")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", "-k", help="keep, discard, tile or monster.")] = None,
     language: LanguageOption = Language.en,
     as_json: Annotated[bool, typer.Option("--json", help="Everything the catalogue knows, as JSON.")] = False,
 ) -> None:
-    """List the cards and monsters, or search them; a single one is shown in full."""
+    """List the cards, tiles and monsters, or search them; a single one is shown in full."""
     from kaiju.terminal import cardbook
     from kaiju.text import text
     from kaiju.text.log import listed
@@ -129,13 +140,15 @@ def cards(
     out = console()
     if exact or len(found) == 1:
         for i, entry in enumerate(exact or found):
-            out.print(*["\n"] * bool(i), cardbook.page(entry, language, edition), sep="")
+            if i > 0:
+                out.line()
+            out.print(cardbook.page(entry, language, edition))
         if exact and others:
             names = [cardbook.name_of(entry, language, edition) for entry in others[:SEE_ALSO]]
             out.print(text("terminal", "see-also", language, cards=listed(names, language)), style="dim")
         return
     if not wanted:
-        found.sort(key=lambda entry: (entry["kind"] == "monster", cardbook.name_of(entry, language, edition)))
+        found.sort(key=lambda entry: cardbook.order(entry, language, edition))
     out.print(cardbook.table(found, language, edition))
 
 
@@ -170,6 +183,9 @@ def simulate(
     edition: EditionOption = "base",
     players: PlayersOption = 4,
     module: ModulesOption = None,
+    tile_side: TileSideOption = None,
+    origins_mix: MixOption = None,
+    first: FirstOption = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many cores to use; 0 is all of them.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
@@ -177,7 +193,8 @@ def simulate(
     """Let bots play many games and report who wins, and how."""
     from kaiju.lab.simulate import run_command
 
-    run_command(games, bot or ["random"], edition, players, module or [], seed, jobs, as_json)
+    options: dict[str, Any] = {"tile_side": tile_side, "origins_mix": origins_mix, "first": first}
+    run_command(games, bot or ["random"], edition, players, module or [], seed, jobs, as_json, **options)
 
 
 def console() -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from kaiju.rules.components import NAMES
+from kaiju.rules.components import FAMILIES, NAMES
 from kaiju.rules.market import AT_DECK, AT_DISCARD, AT_MARKET
 from kaiju.rules.words import (
     BY_CLAWS,
@@ -21,6 +21,7 @@ from kaiju.rules.words import (
     E_DEAD,
     E_DICE_OFF,
     E_ENTER,
+    E_EXCHANGE,
     E_HURT,
     E_LOOK,
     E_MOVE,
@@ -56,8 +57,10 @@ class Event:
     amount: int | None = None
     card: str | None = None
     """The component that caused it, or that it is about."""
+    family: str | None = None
+    """What the component is, where it is not a Power card: `tile`."""
     copy: str | None = None
-    """What the component acts as, where that is something else."""
+    """What the component acts as, where that is something else; the card that one is exchanged for."""
     cause: str | None = None
     """Where no component is the cause: dice, tokyo, poison, claws, rule."""
     by: int | None = None
@@ -79,11 +82,11 @@ class Event:
                 out[f.name] = list(value) if isinstance(value, tuple) else value
         return out
 
-    def line(self, names: Sequence[str], language: str = "en") -> str:
-        """What happened, as a sentence of the log; `names` are those of the seats."""
+    def line(self, names: Sequence[str], language: str = "en", edition: str | None = None) -> str:
+        """What happened, as a sentence of the log; `names` are those of the seats, `edition` words the cards."""
         from kaiju.text import log
 
-        return log.line(self, names, language)
+        return log.line(self, names, language, edition=edition)
 
     def seen_by(self, seat: int | None) -> Event:
         """The event as a seat, or a spectator (None), may know it."""
@@ -98,6 +101,12 @@ def unpack_dice(packed: int) -> tuple[str, ...]:
         faces.append(FACES[packed & 7])
         packed >>= 3
     return tuple(faces)
+
+
+def name_component(values: dict[str, Any], thing: int) -> None:
+    values["card"] = NAMES[thing]
+    if FAMILIES[thing] is not None:
+        values["family"] = FAMILIES[thing]
 
 
 def make_event(entry: tuple[int, int, int, int, int]) -> Event:
@@ -116,7 +125,7 @@ def make_event(entry: tuple[int, int, int, int, int]) -> Event:
             if event == E_SIDE_ROLL and other >= 0:
                 values["chosen"] = (other,)
             if thing >= 0:
-                values["card"] = NAMES[thing]
+                name_component(values, thing)
         if event == E_PROBE:
             values["by"] = other
         if event == E_CHANGE and NAMES[other] != NAMES[thing]:
@@ -127,7 +136,7 @@ def make_event(entry: tuple[int, int, int, int, int]) -> Event:
     if amount:
         values["amount"] = amount
     if thing >= 0:
-        values["card"] = NAMES[thing]
+        name_component(values, thing)
     elif thing in CAUSES:
         values["cause"] = CAUSES[thing]
     if event in (E_HURT, E_PREVENTED, E_DEAD, E_POISON, E_SHRINK):
@@ -150,6 +159,9 @@ def make_event(entry: tuple[int, int, int, int, int]) -> Event:
         values["amount"] = amount
     elif event == E_LOOK:
         values["secret"] = True
+    elif event == E_EXCHANGE:
+        values.pop("amount", None)
+        values.update(by=amount, copy=NAMES[other])
     elif event in (E_COPY, E_BLANK) or (event == E_USE and NAMES[other] != NAMES[thing]):
         values["copy"] = NAMES[other]
     return Event(**values)

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from kaiju.content.monsters import figure
 from kaiju.decision import Decision, Option, Options
 from kaiju.errors import IllegalAction, RecordError, SetupError
 from kaiju.events import Event, make_event
@@ -20,7 +21,7 @@ from kaiju.rules.version import RULES_VERSION
 from kaiju.rules.words import FACES, KINDS, YIELD_ASK
 from kaiju.seat import Seat
 from kaiju.setup import MONSTER_IDS, Setup, check_setup, fresh_state, reseed
-from kaiju.view import discard_pile, table_view
+from kaiju.view import discard_pile, table_view, tiles_on_show
 
 __all__ = ["Decision", "Event", "Game", "Option", "Seat", "arrange", "new", "replay"]
 
@@ -125,7 +126,8 @@ class Game:
 
     @property
     def tiles(self) -> dict[int, tuple[str, ...]]:
-        return {3: (), 6: (), 10: ()}
+        """Faces of wickedness tiles that can still be had, by level."""
+        return tiles_on_show(self._state)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -236,7 +238,7 @@ class Game:
 
         if names is None:
             names = [monster_name(monster, language) for monster in self._setup.monsters]
-        return [event.line(names, language) for event in self.events_for(seat)]
+        return [event.line(names, language, self.edition) for event in self.events_for(seat)]
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.players):
@@ -338,7 +340,8 @@ def arrange(
     given = [seat.get("monster") if isinstance(seat, Mapping) else None for seat in seats]
     setup = check_setup(edition, len(seats), modules, None, seed, options)
     if any(given):
-        spare = iter([m for m in (*setup.monsters, *MONSTER_IDS) if m not in given])
+        taken = {figure(m) for m in given if isinstance(m, str)}
+        spare = iter([m for m in (*setup.monsters, *MONSTER_IDS) if figure(m) not in taken])
         setup = check_setup(edition, len(seats), modules, [m or next(spare) for m in given], seed, options)
     state = arranged_state(setup, seats, turn, market, deck, discard, dice)
     return Game(setup, state, arranged=True)

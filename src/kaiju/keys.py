@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaiju.rules.components import NAMES, acts_as, copier_index, printed_price
+from kaiju.rules.components import FAMILIES, NAMES, acts_as, copier_index, level_of, printed_price
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.market import SWEEP_PRICE, price
 from kaiju.rules.state import State
@@ -34,6 +34,7 @@ from kaiju.rules.words import (
     STOP,
     SWEEP,
     TAKE,
+    TAKE_TILE,
     TURN,
     USE,
     USE_FOR,
@@ -94,11 +95,20 @@ def plain_key(g: State, action: int) -> str:
         return "resolve " + ("poison" if action - END == POISON_EFFECT else acting_id(g, action - END))
     if action < USE_FOR:
         return f"use {acting_id(g, action - USE)}"
-    if action < USE_ON:
+    if action < FREE:
+        return f"use {acting_id(g, asking_thing(g))} for {NAMES[action - USE_FOR]}"
+    if action < TAKE_TILE:
         return f"use {acting_id(g, action - FREE)}"
+    if action < USE_ON:
+        return f"take {NAMES[action - TAKE_TILE]}"
     if action < TURN:
         return f"use {acting_id(g, (action - USE_ON) // 8)} on {action % 8}"
     return f"turn {action >> 3 & 7} to {FACES[action & 7]} with {acting_id(g, (action - TURN) // 64)}"
+
+
+def asking_thing(g: State) -> int:
+    """The thing whose own question is open."""
+    return g.frame_b[g.top - 1]
 
 
 def buying_place(g: State, action: int) -> str:
@@ -113,7 +123,7 @@ def acting_thing(action: int) -> int:
     """The thing whose effect an action uses, or -1."""
     if END <= action < USE_FOR:
         return (action - END) % 256
-    if FREE <= action < USE_ON:
+    if FREE <= action < TAKE_TILE:
         return action - FREE
     if USE_ON <= action < TURN:
         return (action - USE_ON) // 8
@@ -174,12 +184,19 @@ def data_of(g: State, action: int) -> dict[str, Any]:
         return {"card": NAMES[action - SELL], "gain": printed_price(g, action - SELL)}
     if action == END + POISON_EFFECT:
         return {"damage": g.poison[me]}
-    thing = acting_thing(action)
+    if TAKE_TILE <= action < USE_ON:
+        tile = action - TAKE_TILE
+        return {"card": NAMES[tile], "family": FAMILIES[tile], "level": level_of(tile)}
+    wanted = {}
+    if USE_FOR <= action < FREE:
+        wanted = {"wanted": NAMES[action - USE_FOR], "target": g.place[action - USE_FOR]}
+    thing = asking_thing(g) if wanted else acting_thing(action)
     if thing < 0:
         return {}
     data: dict[str, Any] = {"card": acting_id(g, thing)}
     if copier_index(thing) >= 0:
         data["through"] = NAMES[thing]
+    data.update(wanted)
     if action >= TURN:
         data.update(dice=[action >> 3 & 7], face=FACES[action & 7])
     elif action >= USE_ON:

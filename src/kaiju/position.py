@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kaiju.errors import SetupError
-from kaiju.rules.components import acts_as, copier_index, start_tokens
-from kaiju.rules.flow import living, push
+from kaiju.rules.components import BY_ID, TILES, Component, acts_as, copier_index, kind_of, start_tokens
+from kaiju.rules.flow import in_tokyo, living, push
 from kaiju.rules.gains import HEARTS, WINNING_POINTS, max_health
-from kaiju.rules.state import FACES_PER_WORD, SCRIPT_WORDS, State
+from kaiju.rules.hooks import sleeps
+from kaiju.rules.state import CARDS, FACES_PER_WORD, SCRIPT_WORDS, State
 from kaiju.rules.things import fill_market, put_on_discard, refresh, set_tokens, shuffle_deck, take_thing
+from kaiju.rules.wickedness import MOST_WICKED, lay_down_tiles
 from kaiju.rules.words import FACES, IN_MARKET, TURN_START
-from kaiju.setup import Setup, Supply, component, deck_counts, empty_state, listed, put_into_deck
+from kaiju.setup import Setup, Supply, component, deck_counts, empty_state, listed, put_into_deck, put_out_tiles
 
 SEAT_KEYS = (
     "monster",
@@ -26,12 +28,13 @@ SEAT_KEYS = (
     "poison",
     "shrink",
     "extra_turns",
+    "zombified",
+    "wickedness",
+    "tiles",
     "alive",
 )
+GAUGE_KEYS = ("wickedness", "tiles")
 LATER_KEYS = {
-    "wickedness": "the wickedness gauge",
-    "tiles": "the wickedness gauge",
-    "zombified": "the Dark Edition",
     "hand": "the module 'power_up'",
     "evolutions": "the module 'power_up'",
     "evolution_deck": "the module 'power_up'",
@@ -87,7 +90,7 @@ def arranged_state(
     g = empty_state(setup)
     supply = Supply()
     for p, seat in enumerate(seats):
-        check_seat_keys(p, seat)
+        check_seat_keys(g, p, seat)
         place_seat(g, p, seat)
         for card in sequence(seat.get("cards", ()), f"The cards of seat {p}"):
             if not component(card).keep:
@@ -95,12 +98,15 @@ def arranged_state(
             if g.alive[p] == 0:
                 raise SetupError(f"Seat {p} is eliminated and can't have cards.")
             take_thing(g, p, supply.take(card))
+        place_tiles(g, p, seat)
     for p, seat in enumerate(seats):
         place_copies(g, p, seat)
         place_tokens(g, p, seat)
         place_health(g, p, seat)
     check_tokyo(g, setup)
     lay_out_cards(g, setup, supply, market, deck, discard)
+    put_out_tiles(g, setup)
+    lay_down_tiles(g)
     number(turn, "'turn'", 0, g.players - 1)
     if g.alive[turn] == 0:
         raise SetupError(f"It can't be the turn of seat {turn}, which is eliminated.")
@@ -113,13 +119,16 @@ def arranged_state(
     return g
 
 
-def check_seat_keys(p: int, seat: Mapping[str, Any]) -> None:
+def check_seat_keys(g: State, p: int, seat: Mapping[str, Any]) -> None:
     if not isinstance(seat, Mapping):
         raise SetupError(f"Seat {p} must be a mapping such as {{'health': 5}}, not {seat!r}.")
     for key, value in seat.items():
         if key in LATER_KEYS:
             if value:
                 raise SetupError(f"{key!r} of seat {p} has no meaning without {LATER_KEYS[key]}.")
+        elif key in GAUGE_KEYS:
+            if value and not g.gauge:
+                raise SetupError(f"{key!r} of seat {p} has no meaning without the wickedness gauge.")
         elif key not in SEAT_KEYS:
             raise SetupError(f"There is no {key!r} for a seat; the keys are {listed(SEAT_KEYS)}.")
 
@@ -133,7 +142,7 @@ def is_alive(p: int, seat: Mapping[str, Any]) -> bool:
     if alive and health is not None and health == 0:
         raise SetupError(f"Seat {p} is alive and must have hearts.")
     if not alive:
-        for key in ("health", "energy", "poison", "shrink", "extra_turns"):
+        for key in ("health", "energy", "poison", "shrink", "extra_turns", "wickedness"):
             if seat.get(key):
                 raise SetupError(f"Seat {p} is eliminated: {key!r} must be 0, not {seat[key]!r}.")
     return alive
@@ -148,6 +157,10 @@ def place_seat(g: State, p: int, seat: Mapping[str, Any]) -> None:
     g.poison[p] = number(seat.get("poison", 0), f"The poison of seat {p}", 0, 99)
     g.shrink[p] = number(seat.get("shrink", 0), f"The shrink tokens of seat {p}", 0, 99)
     g.extra_turns[p] = number(seat.get("extra_turns", 0), f"The extra turns of seat {p}", 0, 9)
+    zombified = seat.get("zombified", False)
+    if not isinstance(zombified, bool):
+        raise SetupError(f"'zombified' of seat {p} must be True or False, not {zombified!r}.")
+    g.zombified[p] = int(zombified and g.alive[p])
     place = seat.get("place")
     if place not in ("city", "bay", None):
         raise SetupError(f"The place of seat {p} must be 'city', 'bay' or None, not {place!r}.")
@@ -162,8 +175,34 @@ def place_seat(g: State, p: int, seat: Mapping[str, Any]) -> None:
             g.bay = p
 
 
-def card_of(g: State, p: int, card: object) -> int:
-    for thing in component(card).things:
+def place_tiles(g: State, p: int, seat: Mapping[str, Any]) -> None:
+    """The marker stands where the tiles were to be had, if nothing else is said.
+
+    Both faces of a tile may be laid down: which face is on whose back is not certain.
+    """
+    highest = 0
+    for face in sequence(seat.get("tiles", ()), f"The tiles of seat {p}"):
+        if not isinstance(face, str) or face not in TILES:
+            raise SetupError(f"There is no wickedness tile {face!r}; choose from {listed(TILES)}.")
+        if g.alive[p] == 0:
+            raise SetupError(f"Seat {p} is eliminated and can't have tiles.")
+        tile = TILES[face]
+        if g.place[tile.number] >= 0:
+            raise SetupError(f"There is only one wickedness tile {face!r}.")
+        take_thing(g, p, tile.number)
+        highest = max(highest, tile.level)
+    g.wickedness[p] = number(seat.get("wickedness", highest), f"The wickedness of seat {p}", 0, MOST_WICKED)
+
+
+def lasting_component(card: object) -> type[Component]:
+    """A card, or a tile: where both have an id, nothing that is said here can be meant of the tile."""
+    if isinstance(card, str) and card in TILES and card not in BY_ID:
+        return TILES[card]
+    return component(card)
+
+
+def thing_of(g: State, p: int, card: object) -> int:
+    for thing in lasting_component(card).things:
         if g.place[thing] == p:
             return thing
     raise SetupError(f"Seat {p} has no {card!r}.")
@@ -174,18 +213,18 @@ def place_copies(g: State, p: int, seat: Mapping[str, Any]) -> None:
     if not isinstance(copies, Mapping):
         raise SetupError(f"The copies of seat {p} must be a mapping such as {{'mimic': ('wings', 2)}}.")
     for copier, target in copies.items():
-        thing = card_of(g, p, copier)
+        thing = thing_of(g, p, copier)
         if copier_index(thing) < 0:
             raise SetupError(f"{copier!r} copies nothing.")
         if isinstance(target, str) or not isinstance(target, Sequence) or len(target) != 2:
             raise SetupError(f"What {copier!r} copies must be given as (card, seat), not {target!r}.")
         owner = number(target[1], "The seat of a copied card", 0, g.players - 1)
-        marked = card_of(g, owner, target[0])
-        if copier_index(marked) >= 0:
+        marked = thing_of(g, owner, target[0])
+        if copier_index(marked) >= 0 or marked >= CARDS:
             raise SetupError(f"{target[0]!r} can't be copied.")
         g.mark[copier_index(thing)] = marked
-        set_tokens(g, thing, start_tokens(component(target[0]).number))
-        refresh(g, p, component(target[0]).number)
+        set_tokens(g, thing, start_tokens(kind_of(marked)))
+        refresh(g, p, kind_of(marked))
 
 
 def place_tokens(g: State, p: int, seat: Mapping[str, Any]) -> None:
@@ -193,7 +232,7 @@ def place_tokens(g: State, p: int, seat: Mapping[str, Any]) -> None:
     if not isinstance(tokens, Mapping):
         raise SetupError(f"The tokens of seat {p} must be a mapping such as {{'smoke-cloud': 2}}.")
     for card, count in tokens.items():
-        thing = card_of(g, p, card)
+        thing = thing_of(g, p, card)
         if not start_tokens(acts_as(g, thing)):
             raise SetupError(f"{card!r} has no tokens.")
         set_tokens(g, thing, number(count, f"The tokens on {card!r}", 0, 99))
@@ -205,6 +244,9 @@ def place_health(g: State, p: int, seat: Mapping[str, Any]) -> None:
 
 
 def check_tokyo(g: State, setup: Setup) -> None:
+    for p in range(g.players):
+        if in_tokyo(g, p) and sleeps(g, p):
+            raise SetupError(f"Seat {p} sleeps (hibernation) and can't be in Tokyo.")
     g.bay_open = int(setup.players >= 5 and living(g) >= 5)
     if g.bay >= 0 and not g.bay_open:
         raise SetupError("Tokyo Bay is in play only while more than 4 monsters are alive, in a game begun with 5 or 6.")

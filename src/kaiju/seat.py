@@ -8,7 +8,7 @@ from kaiju.rules.components import NAMES
 from kaiju.rules.gains import max_health
 from kaiju.rules.state import State
 from kaiju.setup import MONSTER_IDS
-from kaiju.view import cards_of, copies_of, place_of, seat_view, tokens_of
+from kaiju.view import cards_of, copies_of, place_of, seat_view, tiles_of, tokens_of
 
 if TYPE_CHECKING:
     from kaiju.game import Game
@@ -78,15 +78,19 @@ class Seat:
     def extra_turns(self) -> int:
         return self._g.extra_turns[self.number]
 
-    # What later modules give a meaning to.
     @property
     def wickedness(self) -> int:
-        return 0
+        return self._g.wickedness[self.number]
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        return ()
+        return tuple(NAMES[c] for c in tiles_of(self._g, self.number))
 
+    @property
+    def zombified(self) -> bool:
+        return bool(self._g.zombified[self.number])
+
+    # What later modules give a meaning to.
     @property
     def evolutions(self) -> tuple[str, ...]:
         return ()

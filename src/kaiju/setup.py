@@ -9,20 +9,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from kaiju import content  # noqa: F401  (the rules are complete once the content is there)
-from kaiju.content.monsters import ALLOWED, MONSTERS
+from kaiju.content.monsters import MONSTERS, PREFERRED, figure
 from kaiju.errors import SetupError
-from kaiju.rules.components import BY_ID, COMPONENTS, Component
+from kaiju.rules.components import BY_ID, COMPONENTS, TILES, Component
 from kaiju.rules.flow import push
 from kaiju.rules.gains import HEARTS
 from kaiju.rules.state import SEATS, State
-from kaiju.rules.things import deal
-from kaiju.rules.words import DICE_OFF, EDITIONS, IN_DECK, TURN_START, VARIANT_TWO
-from kaiju.text import has
+from kaiju.rules.turn import deal
+from kaiju.rules.words import DICE_OFF, EDITIONS, EITHER_FACE, IN_DECK, ON_SHOW, TURN_START, VARIANT_TWO
 
 MODULES = ("wicked", "origins_cards", "power_up", "mutant_draft", "luchador", "two_player")
-BUILT_EDITIONS = ("base", "origins")
-BUILT_MODULES = ("origins_cards", "two_player")
+BUILT_MODULES = ("wicked", "origins_cards", "two_player")
 MIXES = ("fourteen", "all")
+TILE_SIDES = ("orange", "green", "mixed")
 MONSTER_IDS = tuple(MONSTERS)
 SEED_BITS = 256
 
@@ -107,8 +106,6 @@ def check_combination(edition: str, players: int, modules: tuple[str, ...]) -> N
         raise SetupError(f"The two-player variant is for 2 players, not {players}.")
     if "mutant_draft" in modules and "power_up" not in modules:
         raise SetupError("The draft needs the Evolutions: add the module 'power_up' to 'mutant_draft'.")
-    if edition not in BUILT_EDITIONS:
-        raise SetupError(f"The edition {edition!r} is not part of this version of Kaiju yet.")
     for module in modules:
         if module not in BUILT_MODULES:
             raise SetupError(f"The module {module!r} is not part of this version of Kaiju yet.")
@@ -119,8 +116,12 @@ def check_options(edition: str, players: int, modules: tuple[str, ...], options:
     for name in options:
         if name not in known:
             raise SetupError(f"There is no option {name!r}; the options are {listed(sorted(known))}.")
-    if options.get("tile_side") is not None:
-        raise SetupError("The option 'tile_side' needs the wickedness gauge, which is not in this game.")
+    side = options.get("tile_side")
+    if side is not None:
+        if not has_gauge(edition, modules):
+            raise SetupError("The option 'tile_side' needs the wickedness gauge, which is not in this game.")
+        if side not in TILE_SIDES:
+            raise SetupError(f"'tile_side' is one of {listed(TILE_SIDES)}, not {side!r}.")
     mix = options.get("origins_mix")
     if mix is not None:
         if "origins_cards" not in modules:
@@ -140,8 +141,12 @@ def check_options(edition: str, players: int, modules: tuple[str, ...], options:
         options["deck"] = list(deck)
 
 
+def has_gauge(edition: str, modules: Iterable[str]) -> bool:
+    return edition == "dark" or "wicked" in modules
+
+
 def check_monsters(edition: str, players: int, monsters: Sequence[str] | None) -> tuple[str, ...]:
-    products = ALLOWED[edition]
+    products = PREFERRED[edition]
     if monsters is None:
         return tuple(sorted(MONSTERS, key=lambda m: products.index(MONSTERS[m]))[:players])
     if isinstance(monsters, str) or not isinstance(monsters, Sequence) or len(monsters) != players:
@@ -149,7 +154,7 @@ def check_monsters(edition: str, players: int, monsters: Sequence[str] | None) -
     for monster in monsters:
         if not isinstance(monster, str) or monster not in MONSTERS:
             raise SetupError(f"There is no monster {monster!r}; choose from {listed(MONSTERS)}.")
-    if len(set(monsters)) < len(monsters):
+    if len({figure(monster) for monster in monsters}) < len(monsters):
         raise SetupError("Every seat needs a monster of its own.")
     return tuple(monsters)
 
@@ -162,8 +167,6 @@ def component(card: object) -> type[Component]:
     if not isinstance(card, str):
         raise SetupError(f"There is no card {card!r}.")
     if card not in BY_ID:
-        if has("card-name", card):
-            raise SetupError(f"The card {card!r} is not part of this version of Kaiju yet.")
         raise SetupError(f"There is no card {card!r}.")
     return BY_ID[card]
 
@@ -189,6 +192,11 @@ def things_for(cards: Iterable[object]) -> list[int]:
     return [supply.take(card) for card in cards]
 
 
+def power_cards() -> list[type[Component]]:
+    """Keep cards first. A deck lies in this order before it is shuffled, so a seed depends on it."""
+    return [cls for cls in COMPONENTS if cls.family is None]
+
+
 def deck_counts(setup: Setup) -> dict[str, int]:
     """How many copies of each card the deck of this game has."""
     options = dict(setup.options)
@@ -197,9 +205,9 @@ def deck_counts(setup: Setup) -> dict[str, int]:
         for card in options["deck"]:
             counts[card] = counts.get(card, 0) + 1
         return counts
-    counts = {cls.id: cls.copies[setup.edition] for cls in COMPONENTS if setup.edition in cls.copies}
+    counts = {cls.id: cls.copies[setup.edition] for cls in power_cards() if setup.edition in cls.copies}
     if "origins_cards" in setup.modules:
-        for cls in COMPONENTS:
+        for cls in power_cards():
             if "origins" in cls.copies and (options.get("origins_mix") == "all" or set(cls.prices) == {"origins"}):
                 counts[cls.id] = counts.get(cls.id, 0) + cls.copies["origins"]
     return counts
@@ -217,6 +225,7 @@ def empty_state(setup: Setup) -> State:
     g.edition = EDITIONS.index(setup.edition)
     g.variant = VARIANT_TWO if "two_player" in setup.modules else 0
     reseed(g, setup.seed)
+    g.gauge = int(has_gauge(setup.edition, setup.modules))
     for p, monster in enumerate(setup.monsters):
         g.monster[p] = MONSTER_IDS.index(monster)
         g.health[p] = HEARTS
@@ -231,6 +240,19 @@ def put_into_deck(g: State, thing: int) -> None:
     g.deck_size += 1
 
 
+def put_out_tiles(g: State, setup: Setup) -> None:
+    """The faces that can be had, but for tiles that somebody has; with mixed sides chance decides later."""
+    if not g.gauge:
+        return
+    side = dict(setup.options).get("tile_side") or TILE_SIDES[0]
+    for tile in TILES.values():
+        if g.place[tile.number] < 0 and g.place[TILES[tile.pair].number] < 0:
+            if side == "mixed":
+                g.place[tile.number] = EITHER_FACE
+            elif side == tile.tile_side:
+                g.place[tile.number] = ON_SHOW
+
+
 def laid_out(setup: Setup) -> State:
     """A game that chance has not touched yet: the deck lies in order, the market is empty."""
     g = empty_state(setup)
@@ -238,6 +260,7 @@ def laid_out(setup: Setup) -> State:
     for card, count in deck_counts(setup).items():
         for _ in range(count):
             put_into_deck(g, supply.take(card))
+    put_out_tiles(g, setup)
     first = dict(setup.options).get("first")
     if first is None:
         push(g, DICE_OFF, 0, 0, 0, 0)

@@ -171,7 +171,117 @@ def test_angry_heals_at_any_time_when_it_is_weak() -> None:
     assert choice(position({"health": 4, **weak}, {}, dice="1 1 2 2 3 3")) != "use rapid-healing"
 
 
-# --- cards
+def test_angry_wants_no_hearts_that_it_can_not_use() -> None:
+    zombie = {"health": 6, "zombified": True}
+    assert choice(position(zombie, {}, edition="dark", dice="claw 1 2 claw heart energy")) == "reroll 1 2 4 5"
+
+
+def test_angry_keeps_hearts_in_tokyo_that_a_tile_makes_useful() -> None:
+    for tiles, key in (([], "reroll 1 2 4 5"), (["skybeam"], "reroll 1 2 5")):
+        seat = {"health": 6, "place": "city", "tiles": tiles}
+        assert choice(position(seat, {}, edition="dark", dice="claw 1 2 claw heart energy")) == key
+
+
+def test_angry_never_keeps_threes_that_would_kill_it() -> None:
+    for cards, key in (([], "stop"), (["natural-selection"], "reroll 0 1 2")):
+        game = position({"cards": cards}, {}, edition="dark", dice="3 3 3 claw claw claw claw")
+        assert choice(game) == key
+
+
+# --- sleep
+
+
+@pytest.mark.parametrize(
+    ("seat", "key"),
+    [
+        ({"health": 6}, "use hibernation"),
+        ({"health": 5}, "reroll 1 2 3"),
+        ({"health": 5, "zombified": True}, "use hibernation"),
+        # It heals at three hearts, but waking up is not healing.
+        ({"health": 3}, "reroll 1 2 3"),
+    ],
+)
+def test_angry_sleeps_until_it_is_fit(seat: dict[str, Any], key: str) -> None:
+    seat = {"cards": ["hibernation"], **seat}
+    assert choice(position(seat, {}, edition="dark", dice="heart 1 claw claw energy energy")) == key
+
+
+@pytest.mark.parametrize(("health", "key"), [(5, "pass"), (6, "use hibernation")])
+def test_angry_does_not_wake_up_by_mistake_before_its_dice_are_lost(health: int, key: str) -> None:
+    game = position({"cards": ["hibernation"], "health": health}, {"place": "city"}, edition="dark", dice="claw " * 6)
+    game.play("stop")
+    assert game.decision is not None and game.decision.kind == "use"
+    assert choice(game) == key
+
+
+def test_angry_heals_in_its_sleep_rather_than_wake_up() -> None:
+    seat = {"cards": ["hibernation", "rapid-healing"], "energy": 2, "health": 3}
+    assert choice(position(seat, {}, edition="dark", dice="heart 1 claw claw energy energy")) == "use rapid-healing"
+
+
+def test_angry_buys_nothing_in_its_sleep() -> None:
+    seat = {"cards": ["hibernation"], "energy": 9, "health": 4}
+    game = position(seat, {"place": "city"}, edition="dark", dice="1 1 2 2 3 heart", market=["jets", "wings", "heal"])
+    game.play("stop")
+    game.play("pass")
+    assert game.decision is not None and game.decision.kind == "buy"
+    assert choice(game) == "done"
+
+
+# --- cards and tiles
+
+
+@pytest.mark.parametrize(
+    ("seat", "market", "key"),
+    [
+        ({"energy": 6}, ["hibernation", "natural-selection", "reflective-hide"], "buy reflective-hide"),
+        ({"energy": 4}, ["hibernation", "natural-selection", "reflective-hide"], "done"),
+        ({"energy": 1}, ["hibernation", "monster-pets", "reflective-hide"], "done"),
+        ({"energy": 4}, ["unstable-dna", "zombify", "super-jump"], "buy zombify"),
+    ],
+)
+def test_angry_leaves_cards_that_would_be_the_end_of_it(seat: dict[str, Any], market: list[str], key: str) -> None:
+    game = position({"place": "city", **seat}, {}, edition="dark", dice="1 1 2 2 3 3 " * 3, market=market)
+    assert choice(until(game, "buy")) == key
+
+
+def test_angry_takes_stars_from_the_others_if_it_has_none_to_lose() -> None:
+    market = ["hibernation", "monster-pets", "reflective-hide"]
+    game = position({"energy": 1}, {"place": "city"}, edition="dark", dice="1 1 2 2 3 3 " * 3, market=market)
+    assert choice(until(game, "buy")) == "buy monster-pets"
+
+
+@pytest.mark.parametrize(
+    ("wickedness", "seat", "side", "key"),
+    [
+        (2, {}, "orange", "take devious"),
+        (2, {}, "green", "take barbs"),
+        (5, {}, "orange", "take cyberbrain"),
+        (5, {"health": 4}, "orange", "take full-regeneration"),
+        (5, {}, "green", "take sonic-boomer"),
+        (9, {}, "orange", "take antimatter-beam"),
+        (9, {"health": 2}, "green", "take final-push"),
+    ],
+)
+def test_angry_takes_the_tile_that_helps_it_most(wickedness: int, seat: dict[str, Any], side: str, key: str) -> None:
+    seat = {"wickedness": wickedness, **seat}
+    game = position(seat, {}, edition="dark", tile_side=side, dice="1 1 1 2 2 3")
+    game.play("stop")
+    assert game.decision is not None and game.decision.kind == "tile"
+    assert choice(game) == key
+
+
+@pytest.mark.parametrize(
+    ("cards", "key"),
+    [(["jets", "acid-attack"], "use unstable-dna for acid-attack"), (["herbivore"], "pass")],
+)
+def test_angry_exchanges_a_card_only_for_a_better_one(cards: list[str], key: str) -> None:
+    yielder = {"cards": ["unstable-dna"], "place": "city"}
+    game = position({"cards": cards}, yielder, edition="dark", dice="claw claw 1 1 2 3")
+    game.play("stop")
+    game.play("yield")
+    assert game.decision is not None and game.decision.kind == "use"
+    assert choice(game) == key
 
 
 @pytest.mark.parametrize(
@@ -222,7 +332,7 @@ def test_no_bot_chooses_what_is_not_on_offer(name: str) -> None:
         action = policy_action(g.copy(), policy)
         assert action in [option_at(g, i) for i in range(option_count(g))], KINDS[g.kind]
         kinds.add(KINDS[g.kind])
-    assert kinds == {*KINDS} - {"tile", "evolution", "challenge"}
+    assert kinds == {*KINDS} - {"evolution", "challenge"}
 
 
 @pytest.mark.parametrize("name", bots.NAMES)
@@ -268,10 +378,11 @@ def test_a_random_bot_takes_every_option_at_times() -> None:
 
 def test_angry_plays_alike_at_a_table_and_in_a_simulation() -> None:
     for seed in range(3):
-        game = kaiju.new(players=3, seed=seed)
+        edition = ("base", "dark", "origins")[seed]
+        game = kaiju.new(edition, players=3, seed=seed)
         while not game.over:
             game.play(choice(game))
-        g = fresh_state(check_setup("base", 3, seed=seed))
+        g = fresh_state(check_setup(edition, 3, seed=seed))
         batch.run([g], 0, 1, batch.ADVANCE, 0)
         batch.run([g], 0, 1, batch.by_bots([POLICIES.index("angry")] * 3), 10_000)
         assert g == game._state

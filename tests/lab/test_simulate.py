@@ -28,14 +28,19 @@ TABLES: list[tuple[str, int, tuple[str, ...]]] = [
     ("base", 6, ("origins_cards",)),
     ("origins", 4, ()),
     ("base", 2, ("two_player",)),
+    ("dark", 4, ()),
+    ("base", 3, ("wicked",)),
 ]
+OPTIONS: dict[tuple[str, ...], dict[str, Any]] = {("wicked",): {"tile_side": "mixed", "first": 1}}
+"""By the modules of a table."""
 FEW = 12
 
 
 def plan_for(table: tuple[str, int, tuple[str, ...]], compiled: bool, seed: int = 3) -> Plan:
     edition, players, modules = table
     bots = tuple(NAMES[p % len(NAMES)] for p in range(players))
-    return Plan(check_setup(edition, players, modules, seed=seed), bots, seed, compiled)
+    setup = check_setup(edition, players, modules, seed=seed, options=OPTIONS.get(modules))
+    return Plan(setup, bots, seed, compiled)
 
 
 def dealt(plan: Plan) -> tuple[Any, Callable[..., int]]:
@@ -64,7 +69,8 @@ def test_the_games_are_those_of_new(table: tuple[str, int, tuple[str, ...]], com
     edition, players, modules = table
     plan = plan_for(table, compiled)
     for number, state in enumerate(states(plan, dealt(plan)[0])):
-        assert state == kaiju.new(edition, players, modules=modules, seed=game_seed(3, number))._state
+        options = OPTIONS.get(modules, {})
+        assert state == kaiju.new(edition, players, modules=modules, seed=game_seed(3, number), **options)._state
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -138,6 +144,9 @@ def test_every_game_is_counted_once() -> None:
         ({"over": 1, "winners": 2, "points": [20, 3, 0, 0, 0, 0]}, "last_alive", [1]),
         ({"over": 1, "winners": 0, "points": [20, 20, 0, 0, 0, 0]}, "nobody", []),
         ({"over": 1, "winners": 3, "points": [20, 20, 0, 0, 0, 0]}, "points", [0, 1]),
+        ({"over": 1, "winners": 1, "crowned": 1, "points": [17, 3, 0, 0, 0, 0]}, "crowned", [0]),
+        ({"over": 1, "winners": 1, "crowned": 1, "points": [20, 3, 0, 0, 0, 0]}, "crowned", [0]),
+        ({"over": 1, "winners": 3, "crowned": 1, "points": [17, 20, 0, 0, 0, 0]}, "points", [0, 1]),
         ({"over": 0, "winners": 0}, "unfinished", []),
     ],
 )
@@ -215,6 +224,9 @@ def test_error_bars_shrink_with_the_root_of_the_games() -> None:
         ({"modules": ["two_player"]}, "for 2 players, not 4"),
         ({"seed": "x"}, "seed must be a whole number"),
         ({"jobs": -1}, "number of jobs must be"),
+        ({"tile_side": "green"}, "needs the wickedness gauge"),
+        ({"edition": "dark", "tile_side": "blue"}, "one of orange, green, mixed, not 'blue'"),
+        ({"first": 4}, "a seat from 0 to 3, not 4"),
     ],
 )
 def test_bad_input_is_refused(wrong: dict[str, Any], complaint: str) -> None:
@@ -237,6 +249,13 @@ def test_the_command_tells_who_won_and_how(capsys: pytest.CaptureFixture[str]) -
         assert words in out
     for words in ("won by stars", "won as the last alive", "turns a game", "decisions/s (compiled, 1 job)"):
         assert words in out
+
+
+def test_the_command_tells_what_was_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    run_command(20, ["angry"], "dark", 3, [], 5, 1, False, tile_side="green", first=None)
+    assert "20 games of dark, 3 players, tile side green, seed 5" in capsys.readouterr().out
+    run_command(20, ["angry"], "dark", 3, [], 5, 1, True, tile_side="green", first=2)
+    assert json.loads(capsys.readouterr().out)["options"] == {"tile_side": "green", "first": 2}
 
 
 def test_the_command_prints_one_object(capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,8 +25,13 @@ GAMES = {
     "base-origins-fourteen": ("fourteen-3", 6, False),
     "base-origins-all": ("all-5", 6, False),
     "two-player": ("two_player-base", 13, False),
+    "dark-2": ("dark-orange-2", 11, False),
+    "dark-5": ("dark-orange-5", 14, False),
+    "wicked-green-4": ("wicked-green-4", 2, False),
+    "wicked-origins-mixed-3": ("wicked-all-mixed-3", 19, False),
     "dealt-base": ("base-4", 10, True),
-    "dealt-origins": ("origins-4", 5, True),
+    "dealt-origins": ("origins-4", 21, True),
+    "dealt-dark-4": ("dark-mixed-4", 6, True),
 }
 
 
@@ -38,6 +43,8 @@ def tell(config: str, seed: int, dealt: bool) -> str:
     lines = [f"rules {record['rules']} {setup}", ""]
     if dealt:
         lines += [*standing(game), f"market {shown(game.market)}", ""]
+    if any(game.tiles.values()):
+        lines += [*(f"tiles {level} {shown(faces)}" for level, faces in game.tiles.items()), ""]
     lines += [event_line(event) for event in game.events]
     number = 0
     while game.decision is not None:
@@ -56,9 +63,12 @@ def event_line(event: kaiju.Event) -> str:
 
 
 def standing(game: kaiju.Game) -> list[str]:
+    gauge = game.view(None)["gauge"]
     return [
         f"seat {p} {seat.monster}: {seat.health} hearts, {seat.points} stars, {seat.energy} energy, "
         f"{seat.place or 'outside'}, cards {shown(seat.cards)}"
+        + (f", {seat.wickedness} wickedness, tiles {shown(seat.tiles)}" if gauge else "")
+        + (", a zombie" if seat.zombified else "")
         for p, seat in enumerate(game.seats)
     ]
 

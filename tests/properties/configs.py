@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import kaiju
-from kaiju.rules.components import COMPONENTS
+from kaiju.rules.components import BY_ID, COMPONENTS, TILES
+from kaiju.rules.wickedness import MOST_WICKED
 from kaiju.rules.words import FACES
+from kaiju.setup import TILE_SIDES, has_gauge
 
 FIRST_SEED = int(os.environ.get("KAIJU_SEED", "0"))
 """Shifts all seeds, to look at games that nobody has looked at yet."""
@@ -22,11 +24,14 @@ FIRST_SEED = int(os.environ.get("KAIJU_SEED", "0"))
 LIMIT = 3000
 """Decisions after which a game counts as endless. Random games take 30 to 700."""
 
-KEEP = [cls.id for cls in COMPONENTS if cls.keep]
-DISCARD = [cls.id for cls in COMPONENTS if not cls.keep]
-IN_BOXES = Counter({cls.id: len(cls.things) for cls in COMPONENTS})
+KEEP = [card.id for card in BY_ID.values() if card.keep]
+DISCARD = [card.id for card in BY_ID.values() if not card.keep]
+IN_BOXES = Counter({card.id: len(card.things) for card in BY_ID.values()})
 COPIERS = {cls.id for cls in COMPONENTS if cls.copies_others}
 START_TOKENS = {cls.id: cls.start_tokens for cls in COMPONENTS if cls.start_tokens}
+LEVELS = sorted({tile.level for tile in TILES.values()})
+SLEEPY = "hibernation"
+"""The card whose owner can't be in Tokyo."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +47,16 @@ class Config:
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def gauge(self) -> bool:
+        return has_gauge(self.edition, self.modules)
 
-def all_configs() -> list[Config]:
+    def share(self, games: int) -> int:
+        """How many of so many games to play: there are many configurations with the gauge, so half for each."""
+        return -(-games // 2) if self.gauge else games
+
+
+def without_gauge() -> list[Config]:
     configs = [Config(f"base-{n}", "base", n) for n in range(2, 7)]
     configs += [Config(f"origins-{n}", "origins", n) for n in range(2, 5)]
     for mix in ("fourteen", "all"):
@@ -62,8 +75,37 @@ def all_configs() -> list[Config]:
     return configs
 
 
-CONFIGS = all_configs()
-BY_NAME = {config.name: config for config in CONFIGS}
+def with_gauge() -> tuple[list[Config], list[Config]]:
+    """All that has the wickedness gauge, and some of it in which any two choices meet somewhere."""
+    products: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
+        "dark": ("dark", (), {}),
+        "wicked": ("base", ("wicked",), {}),
+        "wicked-fourteen": ("base", ("origins_cards", "wicked"), {"origins_mix": "fourteen"}),
+        "wicked-all": ("base", ("origins_cards", "wicked"), {"origins_mix": "all"}),
+    }
+    every, some = [], []
+    for i, (name, (edition, modules, options)) in enumerate(products.items()):
+        for n in range(2, 7):
+            for at, side in enumerate(TILE_SIDES):
+                config = Config(f"{name}-{side}-{n}", edition, n, modules, {**options, "tile_side": side})
+                every.append(config)
+                if at == (i + n) % len(TILE_SIDES):
+                    some.append(config)
+    also = [
+        Config("dark-4", "dark", 4),
+        Config("two_player-dark", "dark", 2, ("two_player",), {"tile_side": "green"}),
+        Config("deck-everything-dark", "dark", 5, (), {"deck": list(IN_BOXES.elements()), "tile_side": "mixed"}),
+    ]
+    return every + also, some + also
+
+
+WITHOUT_GAUGE = without_gauge()
+WITH_GAUGE, SOME_WITH_GAUGE = with_gauge()
+EVERY_CONFIG = WITHOUT_GAUGE + WITH_GAUGE
+"""For tests that draw a few of them."""
+CONFIGS = WITHOUT_GAUGE + SOME_WITH_GAUGE
+"""For tests that go through all of them."""
+BY_NAME = {config.name: config for config in EVERY_CONFIG}
 
 
 def repeat(config: Config, seed: int, dealt: bool) -> str:
@@ -110,11 +152,13 @@ class Dealer:
         return [card for card in dealt if card]
 
 
-def dealt_game(config: Config, seed: int, wanted: Sequence[str] = ()) -> kaiju.Game:
+def dealt_game(config: Config, seed: int, wanted: Sequence[str] = (), wanted_tiles: Sequence[str] = ()) -> kaiju.Game:
     """A game well under way: cards of all boxes before the seats and in the market, so that rare things happen."""
     rng = random.Random(f"{config} {seed}")
     dealer = Dealer(rng, wanted)
     seats = [deal_seat(rng, dealer, config) for _ in range(config.players)]
+    if config.gauge:
+        deal_tiles(rng, seats, wanted_tiles)
     deal_copies(rng, seats)
     deal_places(rng, seats)
     market = dealer.cards(3, KEEP + DISCARD) if rng.random() < 0.5 or dealer.wanted else None
@@ -128,7 +172,7 @@ def dealt_game(config: Config, seed: int, wanted: Sequence[str] = ()) -> kaiju.G
         market=market,
         discard=dealer.cards(5, KEEP + DISCARD),
         deck=dealer.cards(4, KEEP + DISCARD) if rng.random() < 0.5 else None,
-        dice=deal_dice(rng),
+        dice=deal_dice(rng, ["1", "2"] if wanted_tiles else FACES),
         seed=seed,
         **options,
     )
@@ -137,9 +181,11 @@ def dealt_game(config: Config, seed: int, wanted: Sequence[str] = ()) -> kaiju.G
 def deal_seat(rng: random.Random, dealer: Dealer, config: Config) -> dict[str, Any]:
     # Without dice and without the stars of Tokyo, two players would sit there for thousands of turns.
     most_shrink = 4 if "two_player" in config.modules else 7
+    zombified = rng.random() < 0.1
     seat: dict[str, Any] = {
         "alive": True,
-        "health": rng.randint(1, 10),
+        "zombified": zombified,
+        "health": rng.randint(1, 12 if zombified else 10),
         "points": rng.randint(0, 19),
         "energy": rng.choice([0, 1, 2, rng.randint(0, 12), rng.randint(0, 40)]),
         "cards": dealer.cards(30 // config.players, KEEP),
@@ -152,36 +198,64 @@ def deal_seat(rng: random.Random, dealer: Dealer, config: Config) -> dict[str, A
     return seat
 
 
+def deal_tiles(rng: random.Random, seats: list[dict[str, Any]], wanted: Sequence[str]) -> None:
+    """Faces of either side, mostly one of a level at most. Nobody has the back of a tile.
+
+    Tiles that are wanted are dealt first, or else they are all left to be taken.
+    """
+    left = sorted(TILES, key=lambda face: (face not in wanted, rng.random()))
+    if rng.random() < 0.5:
+        left = [face for face in left if face not in wanted and TILES[face].pair not in wanted]
+    for seat in seats:
+        seat["tiles"] = []
+        for level in LEVELS:
+            for _ in range(rng.choices([0, 1, 2], [5, 5, 1])[0]):
+                face = next((face for face in left if TILES[face].level == level), None)
+                if face is not None:
+                    seat["tiles"].append(face)
+                    left = [other for other in left if other not in (face, TILES[face].pair)]
+        # Mostly just short of a level, and not always as high as the tiles that were taken.
+        if rng.random() < 0.8:
+            level = rng.choice([TILES[face].level for face in wanted] or LEVELS)
+            seat["wickedness"] = rng.choice([level - 1, level - 2, level - 2, rng.randint(0, MOST_WICKED)])
+
+
 def deal_copies(rng: random.Random, seats: list[dict[str, Any]]) -> None:
-    """Gives copying cards something to copy, mostly."""
+    """Gives copying components something to copy, mostly."""
     kept = [(card, p) for p, seat in enumerate(seats) for card in seat["cards"] if card not in COPIERS]
     for seat in seats:
         if kept and rng.random() < 0.8:
-            seat["copies"] = {card: rng.choice(kept) for card in COPIERS & set(seat["cards"])}
+            copiers = COPIERS & {*seat["cards"], *seat.get("tiles", ())}
+            seat["copies"] = {copier: rng.choice(kept) for copier in sorted(copiers)}
 
 
 def deal_places(rng: random.Random, seats: list[dict[str, Any]]) -> None:
-    """Eliminates some who have no cards, puts others into Tokyo."""
+    """Eliminates some who have no cards, puts others into Tokyo, but nobody who sleeps."""
     for seat in seats[: len(seats) - 2]:
-        if not seat["cards"] and rng.random() < 0.5:
+        if not seat["cards"] and not seat.get("tiles") and rng.random() < 0.5:
             seat.clear()
             seat.update(alive=False, cards=[])
     living = [seat for seat in seats if seat["alive"]]
-    rng.shuffle(living)
-    if rng.random() < 0.8:
-        living[0]["place"] = "city"
-        if len(living) > 4 and rng.random() < 0.8:
-            living[1]["place"] = "bay"
+    awake = [seat for seat in living if not sleeps(seat)]
+    rng.shuffle(awake)
+    for place in ("city", "bay") if len(living) > 4 else ("city",):
+        if awake and rng.random() < 0.8:
+            awake.pop()["place"] = place
 
 
-def deal_dice(rng: random.Random) -> list[str] | None:
+def sleeps(seat: dict[str, Any]) -> bool:
+    copied = [card for card, _ in seat.get("copies", {}).values()]
+    return SLEEPY in seat["cards"] or SLEEPY in copied
+
+
+def deal_dice(rng: random.Random, often_among: Sequence[str]) -> list[str] | None:
     """Now and then a few rolls in which one face comes often, or each face once."""
     chance = rng.random()
     if chance < 0.5:
         return None
     if chance < 0.6:
         return rng.sample(FACES, 6)
-    often = rng.choice(FACES)
+    often = rng.choice(often_among)
     return [often if rng.random() < 0.6 else rng.choice(FACES) for _ in range(rng.randint(1, 60))]
 
 

@@ -39,9 +39,11 @@ class Pair:
             )
 
 
-def play_dealt(config: str, seed: int, cards: Sequence[str], decisions: int, run: Any = None) -> None:
+def play_dealt(
+    config: str, seed: int, cards: Sequence[str], tiles: Sequence[str], decisions: int, run: Any = None
+) -> None:
     """Plays a dealt game at both speeds for some decisions."""
-    pair = Pair(run or compiled.compiled_run(), dealt_game(BY_NAME[config], seed, cards)._state)
+    pair = Pair(run or compiled.compiled_run(), dealt_game(BY_NAME[config], seed, cards, tiles)._state)
     rng = random.Random(seed)
     for _ in range(decisions):
         if pair.written.over:

@@ -13,6 +13,7 @@ import pytest
 import kaiju
 from kaiju.lab import odds
 from kaiju.rules.chance import below, throw_dice, throw_die
+from kaiju.rules.components import TILES
 from kaiju.rules.state import State
 from kaiju.rules.words import FACES
 from kaiju.setup import reseed
@@ -223,3 +224,12 @@ def test_every_card_comes_up_alike() -> None:
     deck = [entry["id"] for entry in kaiju.catalog() if (entry["copies"] or {}).get("base") == 1]
     counts = Counter({card: counts[card] for card in deck})
     assert_even(counts, len(deck))
+
+
+def test_tiles_of_mixed_sides_fall_on_either_face_and_know_nothing_of_each_other() -> None:
+    falls = []
+    for seed in range(1500):
+        shown = kaiju.new("dark", 2, seed=seed, tile_side="mixed").tiles
+        falls.append([tile.id in shown[tile.level] for tile in TILES.values() if tile.tile_side == "orange"])
+    for i, j in combinations(range(len(falls[0])), 2):
+        assert_even(Counter((fall[i], fall[j]) for fall in falls), 4)

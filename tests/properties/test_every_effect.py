@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from kaiju.rules import hooks
-from kaiju.rules.components import BY_ID, COMPONENTS
+from kaiju.rules.components import COMPONENTS, Component
 from tests.properties.configs import FIRST_SEED
 from tests.properties.lockstep import play_dealt
 
@@ -28,10 +28,10 @@ ROUNDS = 25
 """Times that each function must have run."""
 
 
-def functions_of_components() -> dict[str, str]:
-    """The id of the component by the name that its function has in the dispatchers."""
+def functions_of_components() -> dict[str, type[Component]]:
+    """The component by the name that its function has in the dispatchers."""
     return {
-        f"{cls.__name__}_{name}": cls.id
+        f"{cls.__name__}_{name}": cls
         for cls in COMPONENTS
         for name, value in vars(cls).items()
         if isinstance(value, FunctionType)
@@ -59,21 +59,31 @@ def runs(compiled_run: Any, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 def test_every_function_of_every_component_runs(compiled_run: Any, runs: Counter[str]) -> None:
     owners = functions_of_components()
-    configs = ("base-4", "origins-3", "all-6", "two_player-base", "fourteen-5")
-    play_dealt(configs[0], 0, (), 1, compiled_run)  # Compiling begins with the first call.
+    configs = (
+        "dark-4",
+        "wicked-green-3",
+        "origins-3",
+        "wicked-all-orange-6",
+        "two_player-dark",
+        "base-4",
+        "wicked-fourteen-mixed-5",
+    )
+    play_dealt(configs[0], 0, (), (), 1, compiled_run)  # Compiling begins with the first call.
     began = time.process_time()
     seed = FIRST_SEED
     while missing := [name for name in owners if runs[name] < ROUNDS]:
         if time.process_time() - began > BUDGET:
             pytest.fail(f"Never ran in {BUDGET} s, {seed - FIRST_SEED} games: {', '.join(missing)}")
-        wanted = sorted({owners[name] for name in missing})
-        cards = random.Random(seed).sample(wanted, min(len(wanted), 8))
+        wanted = {owners[name] for name in missing}
+        tiles = sorted(cls.id for cls in wanted if cls.family == "tile")
+        cards = sorted(cls.id for cls in wanted if cls.family is None)
+        cards = random.Random(seed).sample(cards, min(len(cards), 8))
         config = configs[seed % len(configs)]
         try:
-            play_dealt(config, seed, cards, LENGTH, compiled_run)
+            play_dealt(config, seed, cards, tiles, LENGTH, compiled_run)
         except Exception as error:
-            again = f"from tests.properties.lockstep import *; play_dealt('{config}', {seed}, {cards}, {LENGTH})"
-            error.add_note(f'to repeat: .venv/bin/python -c "{again}"')
+            call = f"play_dealt('{config}', {seed}, {cards}, {tiles}, {LENGTH})"
+            error.add_note(f'to repeat: .venv/bin/python -c "from tests.properties.lockstep import *; {call}"')
             raise
         seed += 1
     print(f"{seed - FIRST_SEED} games, {time.process_time() - began:.1f} s")
@@ -82,5 +92,11 @@ def test_every_function_of_every_component_runs(compiled_run: Any, runs: Counter
 def test_every_function_answers_to_a_name() -> None:
     """Otherwise the test above would count nothing."""
     for name, owner in functions_of_components().items():
-        assert name.split("_")[0] == BY_ID[owner].__name__
+        assert name.split("_")[0] == owner.__name__
         assert name in vars(hooks)
+
+
+def test_tiles_and_cards_of_every_box_are_counted() -> None:
+    owners = set(functions_of_components().values())
+    assert sum(cls.family == "tile" for cls in owners) == 20
+    assert {"dark"} in [set(cls.prices) for cls in owners]

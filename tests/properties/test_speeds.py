@@ -15,8 +15,17 @@ from kaiju import batch, compiled, content, rules
 from kaiju.bots.policies import POLICIES
 from kaiju.rules.kit import RULES, TWIN_CODE
 from kaiju.rules.state import State
-from kaiju.setup import check_setup, fresh_state
-from tests.properties.configs import CONFIGS, FIRST_SEED, LIMIT, Config, dealt_game, repeat
+from kaiju.setup import Setup, check_setup, fresh_state, laid_out
+from tests.properties.configs import (
+    CONFIGS,
+    EVERY_CONFIG,
+    FIRST_SEED,
+    LIMIT,
+    Config,
+    dealt_game,
+    new_game,
+    repeat,
+)
 from tests.properties.lockstep import Pair, difference
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -27,14 +36,17 @@ def state_of(config: Config, seed: int, dealt: bool) -> State:
     """A state that has not begun, or one in the middle of a game."""
     if dealt:
         return dealt_game(config, seed)._state
-    setup = check_setup(config.edition, config.players, config.modules, None, seed, config.options)
-    return fresh_state(setup)
+    return fresh_state(setup_of(config, seed))
+
+
+def setup_of(config: Config, seed: int) -> Setup:
+    return check_setup(config.edition, config.players, config.modules, None, seed, config.options)
 
 
 @pytest.mark.parametrize("dealt", [False, True], ids=["fresh", "dealt"])
 @every_config
 def test_equal_after_every_action(compiled_run: Any, config: Config, dealt: bool) -> None:
-    for seed in range(FIRST_SEED, FIRST_SEED + (12 if dealt else 3)):
+    for seed in range(FIRST_SEED, FIRST_SEED + config.share(12 if dealt else 3)):
         pair, rng = Pair(compiled_run, state_of(config, seed, dealt)), random.Random(seed)
         try:
             pair.play(batch.ADVANCE)
@@ -62,7 +74,7 @@ def play_to_the_end(run: Any, config: Config, seeds: range, action: int) -> None
 
 @every_config
 def test_equal_at_the_end_of_many_games(compiled_run: Any, config: Config) -> None:
-    play_to_the_end(compiled_run, config, range(FIRST_SEED, FIRST_SEED + 100), batch.RANDOM)
+    play_to_the_end(compiled_run, config, range(FIRST_SEED, FIRST_SEED + config.share(100)), batch.RANDOM)
 
 
 @every_config
@@ -90,6 +102,19 @@ def test_a_batch_is_its_games(compiled_run: Any) -> None:
         assert taken == sum(compiled_run(alone, i, i + 1, action, LIMIT) for i in (1, 2))
     assert (together == alone).all()
     assert together[3] == untouched
+
+
+def test_games_dealt_in_a_batch_are_the_games_that_are_made_one_by_one(compiled_run: Any) -> None:
+    """Shuffling, the market and how tiles of mixed sides fall: the same chance, at every speed."""
+    for config in EVERY_CONFIG:
+        seeds = range(FIRST_SEED, FIRST_SEED + 3)
+        made = [new_game(config, seed)._state for seed in seeds]
+        states = [laid_out(setup_of(config, seed)) for seed in seeds]
+        records = compiled.to_records(states)
+        batch.run(states, 0, len(states), batch.DEAL, 0)
+        compiled_run(records, 0, len(states), batch.DEAL, 0)
+        assert states == made, str(config)
+        assert [compiled.from_record(record) for record in records] == made, str(config)
 
 
 # --- the cache

@@ -702,7 +702,7 @@ def test_scavenger_buys_any_card_of_the_discard_pile():
 
 
 def test_scavenger_puts_a_discard_card_under_the_deck():
-    rest = [e["id"] for e in kaiju.catalog() if e["kind"] != "monster" and e["copies"].get("origins")]
+    rest = [e["id"] for e in kaiju.catalog() if e["kind"] in ("keep", "discard") and e["copies"].get("origins")]
     for used in ("scavenger", "heal", "corner-store", "supertower"):
         rest.remove(used)
     game = kaiju.arrange(

@@ -45,6 +45,8 @@ def test_every_card_has_a_name_and_a_text(language):
     assert {key.partition("@")[0] for key in names} == {key.partition("@")[0] for key in texts}
     assert {key for key in names ^ texts if "@" not in key} == set()
     assert len(ids(language, "monster-name")) >= 15
+    assert ids(language, "tile-name") == ids(language, "tile-text")
+    assert len(ids(language, "tile-name")) == 20
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -99,14 +101,14 @@ def test_texts_are_sentences_and_names_are_not(language):
 def test_letters_are_of_one_alphabet(language):
     foreign = r"[A-Za-z]" if language == "ru" else r"[А-Яа-яЁё]"
     for (context, key), message in messages(language).items():
-        if context in ("card-name", "card-text", "monster-name"):
+        if context.endswith(("-name", "-text")):
             assert not re.search(foreign, message.string), key
 
 
 def test_french_has_the_numbers_of_english():
     # Not Russian, which writes the faces of dice as words.
     for (context, key), english in messages("en").items():
-        if context == "card-text":
+        if context.endswith("-text"):
             wording = messages("fr")[context, key].string
             assert sorted(re.findall(r"\d+", wording)) == sorted(re.findall(r"\d+", english.string)), key
 

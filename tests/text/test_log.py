@@ -2,6 +2,7 @@
 
 import random
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -16,7 +17,14 @@ from kaiju.text.labels import decision_prompt, option_label
 from kaiju.text.log import line, lines, listed
 
 NAMES = ("Kraken", "Gigazaur", "Alienoid", "Pandakaï", "Luchador", "Gigarex")
-TABLES = (("base", 6, ()), ("base", 3, ("origins_cards",)), ("origins", 4, ()), ("base", 2, ("two_player",)))
+TABLES = (
+    ("base", 6, ()),
+    ("base", 3, ("origins_cards",)),
+    ("origins", 4, ()),
+    ("base", 2, ("two_player",)),
+    ("dark", 4, ()),
+    ("base", 5, ("wicked",)),
+)
 GAMES = 240
 SOURCES = Path(kaiju.__file__).parent
 
@@ -24,12 +32,17 @@ SOURCES = Path(kaiju.__file__).parent
 def random_game(seed: int) -> kaiju.Game:
     """Every other game begins with cards and energy on the table, so that rare things happen."""
     edition, players, modules = TABLES[seed % len(TABLES)]
-    if seed % 8 < 4:
-        return kaiju.new(edition, players, modules=modules, seed=seed)
-    keep = [e["id"] for e in kaiju.catalog() if e["kind"] == "keep" and {"base", "origins"} & set(e["editions"])]
+    gauge = edition == "dark" or "wicked" in modules
+    options = {"tile_side": ("orange", "green", "mixed")[seed // len(TABLES) % 3]} if gauge else {}
+    if seed % (2 * len(TABLES)) < len(TABLES):
+        return kaiju.new(edition, players, modules=modules, seed=seed, **options)
+    keep = [e["id"] for e in kaiju.catalog() if e["kind"] == "keep"]
     dealt = random.Random(seed).sample(keep, 6 * players)
     seats = [{"cards": dealt[p::players], "energy": 9, "poison": p % 2, "shrink": p % 2} for p in range(players)]
-    return kaiju.arrange(edition=edition, modules=modules, seats=seats, seed=seed)
+    if gauge:
+        for p, seat in enumerate(seats):
+            seat.update(wickedness=2 + 3 * (p % 3), points=4 * p, zombified=p == 1)
+    return kaiju.arrange(edition=edition, modules=modules, seats=seats, seed=seed, **options)
 
 
 @cache
@@ -54,14 +67,17 @@ def played() -> tuple[list[Event], list[tuple[str, kaiju.Option, tuple[str, ...]
                 options.setdefault(shape, (decision.kind, option, game.dice))
             game.play(random_option(game, choose).action)
         for event in (*game.events, *game.events_for(None)):
-            events.setdefault((event.cause, event.place, event.amount, *sorted(event.to_dict()), event.kind), event)
+            shape = (event.cause, event.place, event.family, event.amount, *sorted(event.to_dict()), event.kind)
+            events.setdefault(shape, event)
     return list(events.values()), list(options.values()), prompts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_of_random_games_has_a_sentence(language):
     events, _, _ = played()
-    assert len({event.kind for event in events}) > 35
+    told = {event.kind for event in events}
+    assert len(told) > 40
+    assert told > {"wickedness", "wickedness_lost", "tile", "exchange"}
     for event in events:
         told = line(event, NAMES, language)
         assert re.fullmatch(r"\S.*[.!]", told), event
@@ -85,7 +101,7 @@ def test_every_kind_that_the_rules_tell_has_a_message(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_of_random_games_has_a_label(language):
     _, options, _ = played()
-    assert {kind for kind, _, _ in options} >= set(KINDS) - {"tile", "evolution", "challenge"}
+    assert {kind for kind, _, _ in options} >= set(KINDS) - {"evolution", "challenge"}
     for kind, option, dice in options:
         for label in (
             option_label(option, language),
@@ -120,6 +136,22 @@ def test_every_decision_has_a_prompt(language):
         (Event("tokens", 0, card="smoke-cloud"), "Kraken has no tokens left on Smoke Cloud."),
         (Event("revived", 0, 10, "it-has-a-child"), "Kraken comes back with 10 hearts thanks to It Has a Child!"),
         (Event("extra_turn", 0, 1), "Kraken takes another turn with 1 die fewer."),
+        (Event("wickedness", 0, 1, cause="dice"), "Kraken gains 1 Wickedness point."),
+        (Event("wickedness", 0, 4, cause="dice"), "Kraken gains 4 Wickedness points."),
+        (Event("tile", 0, 6, "have-it-all", "tile"), "Kraken takes the tile Have It All!"),
+        (
+            Event("crowned", 0, card="final-roar", family="tile"),
+            "Kraken would be out, but wins when the turn ends thanks to Final Roar.",
+        ),
+        (Event("discard", 0, card="starburst", family="tile"), "Kraken discards Starburst."),
+        (Event("use", 0, card="fluxling", family="tile", copy="wings"), "Kraken uses Fluxling as Wings."),
+        (Event("copy", 0, card="fluxling", family="tile", copy="wings"), "Kraken's Fluxling now copies Wings."),
+        (
+            Event("exchange", 0, card="unstable-dna", copy="wings", by=1),
+            "Kraken gives Unstable DNA to Gigazaur for Wings.",
+        ),
+        (Event("use", 0, card="hibernation"), "Kraken wakes up."),
+        (Event("use", 0, card="fluxling", family="tile", copy="hibernation"), "Kraken wakes up."),
     ],
 )
 def test_sentences(event, expected):
@@ -130,6 +162,16 @@ def test_an_edition_has_its_own_names():
     event = Event("energy", 0, 1, "solar-powered")
     assert line(event, NAMES) == "Kraken gains 1 energy from Solar Powered."
     assert line(event, NAMES, edition="dark") == "Kraken gains 1 energy from Lunar Powered."
+
+
+def test_a_tile_is_not_called_what_a_card_with_its_id_is_called(monkeypatch):
+    monkeypatch.setattr("kaiju.text.log.tile_name", lambda tile, language: f"tile {tile}")
+    monkeypatch.setattr("kaiju.text.log.card_name", lambda card, language, edition: f"card {card}")
+    event = Event("energy", 0, 1, "poison-spit")
+    assert line(event, NAMES) == "Kraken gains 1 energy from card poison-spit."
+    assert line(replace(event, family="tile"), NAMES) == "Kraken gains 1 energy from tile poison-spit."
+    copying = Event("copy", 0, card="fluxling", family="tile", copy="poison-spit")
+    assert line(copying, NAMES) == "Kraken's tile fluxling now copies card poison-spit."
 
 
 def test_a_secret_is_told_to_its_owner_only():
@@ -195,6 +237,16 @@ def test_what_a_sentence_says_is_not_said_again():
     ]
 
 
+def test_hearts_that_come_by_turns_from_two_causes_are_two_sentences():
+    dice, tile = Event("heal", 0, 1, cause="dice"), Event("heal", 0, 1, "skybeam", "tile")
+    assert lines([dice, tile, dice, tile, dice], NAMES) == [
+        "Kraken gains 2 hearts from Skybeam.",
+        "Kraken gains 3 hearts from the dice.",
+    ]
+    other = Event("heal", 1, 1, cause="dice")
+    assert len(lines([dice, other, dice], NAMES)) == 3
+
+
 def test_an_attack_that_is_yet_to_land_is_told():
     assert lines([Event("attack", 0, 1), Event("turn", 1, 2)], NAMES)[0] == "Kraken attacks with 1 claw."
 
@@ -244,6 +296,40 @@ def test_a_copy_is_told_from_the_original():
     assert "Turn die 0 (2) to 1 with Herd Culler" in labels
     assert "Turn die 0 (2) to 1 with Mimic as Herd Culler" in labels
     assert len(set(labels)) == len(labels)
+
+
+def labels(game, language="en"):
+    names = NAMES[: game.players]
+    return [option_label(option, language, kind=game.decision.kind, names=names) for option in game.decision.options]
+
+
+def test_tiles_are_offered_by_their_names():
+    game = kaiju.arrange(edition="dark", seats=[{"wickedness": 9}, {}], dice="1 1 1 2 3 3", tile_side="green")
+    game.play("stop")
+    assert labels(game) == ["Take Final Push", "Take Starburst", "Take no tile"]
+    assert decision_prompt(game.decision) == "You reached a Wickedness level. Which tile do you take?"
+
+
+def test_an_exchange_names_both_cards():
+    seats = [{"cards": ["wings", "jets"]}, {"cards": ["unstable-dna"], "place": "city"}]
+    game = kaiju.arrange(edition="dark", seats=seats, dice="claw claw 1 1 2 3")
+    game.play("stop")
+    game.play("yield")
+    assert labels(game) == ["Exchange Unstable DNA for Jets", "Exchange Unstable DNA for Wings", "Don't use it"]
+    assert decision_prompt(game.decision) == "Do you exchange Unstable DNA for a card of your attacker?"
+
+
+def test_waking_up_is_called_so():
+    game = kaiju.arrange(edition="dark", seats=[{"cards": ["hibernation"]}, {}], dice="claw claw 1 1 2 3")
+    assert option_label(game.decision["use hibernation"]) == "Wake up and discard Hibernation"
+    game.play("stop")
+    assert "wake up?" in decision_prompt(game.decision)
+
+
+def test_a_tile_that_copies_is_told_from_a_card_that_copies():
+    seat = {"tiles": ["fluxling"], "copies": {"fluxling": ("smoke-cloud", 1)}}
+    game = kaiju.arrange(edition="dark", seats=[seat, {"cards": ["smoke-cloud"]}], tile_side="green")
+    assert option_label(game.decision["use smoke-cloud"]) == "Use Fluxling as Smoke Cloud"
 
 
 def test_dice_may_be_counted_from_one():

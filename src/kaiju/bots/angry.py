@@ -1,4 +1,4 @@
-"""The angry bot: claws above all, hearts when it is hurt and out of Tokyo, and whatever card helps with that.
+"""The angry bot: claws above all, hearts when it is hurt and out of Tokyo, and whatever card or tile helps with that.
 
 It looks at what everybody at the table can see, and at cards its own components have shown it; it leaves nothing to
 chance, so that it plays alike wherever it plays.
@@ -6,10 +6,11 @@ chance, so that it plays alike wherever it plays.
 
 from __future__ import annotations
 
-from kaiju.bots.worth import card_worth, charges_nothing, purchase_worth
-from kaiju.rules.components import acts_as, copier_index, kind_of
+from kaiju.bots.worth import card_worth, charges_nothing, gain_worth, heals_at_any_time
+from kaiju.rules.components import BY_ID, acting, acts_as, copier_index, kind_of
 from kaiju.rules.flow import in_tokyo, option_at
 from kaiju.rules.gains import max_health
+from kaiju.rules.hooks import has_heart_used, sleeps
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 from kaiju.rules.words import (
@@ -19,6 +20,7 @@ from kaiju.rules.words import (
     CURE_POISON,
     CURE_SHRINK,
     DONE,
+    ENERGY,
     FREE,
     HEAL,
     HEAL_SEAT,
@@ -32,6 +34,8 @@ from kaiju.rules.words import (
     K_PROBE,
     K_ROLL,
     K_SELL,
+    K_TILE,
+    K_USE,
     K_YIELD,
     LOOK,
     PASS,
@@ -44,6 +48,7 @@ from kaiju.rules.words import (
     STOP,
     SWEEP,
     TAKE,
+    TAKE_TILE,
     THREE,
     TURN,
     USE,
@@ -63,6 +68,7 @@ POOR_DICE = 3
 SWEEP_WITH = 7
 BETTER_BY = 4
 """How much more a card must be worth for a copy to be moved to it."""
+NATURAL_SELECTION = BY_ID["natural-selection"].number
 
 
 @rule
@@ -72,7 +78,7 @@ def angry_action(g: State) -> int:
     if kind == K_DAMAGE:
         return answer_loss(g, me)
     if g.health[me] <= HEAL_AT:
-        action = offered_within(g, FREE, USE_ON)
+        action = healing_offered(g)
         if action >= 0:
             return action
     if kind == K_ROLL:
@@ -92,6 +98,10 @@ def angry_action(g: State) -> int:
         return answer_heart(g, me)
     if kind == K_COPY:
         return answer_copy(g, me)
+    if kind == K_TILE:
+        return most_worth(g, me, PASS)
+    if kind == K_USE:
+        return answer_use(g, me)
     if kind == K_SELL:
         return DONE
     if is_offered(g, USUAL):
@@ -113,6 +123,35 @@ def offered_within(g: State, first: int, end: int) -> int:
     return -1
 
 
+@rule
+def healing_offered(g: State) -> int:
+    """A way of healing that is on offer beside the question, or -1."""
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if FREE <= action < TAKE_TILE and heals_at_any_time(acts_as(g, action - FREE)):
+            return action
+    return -1
+
+
+# --- sleep
+
+
+@rule
+def is_fit(g: State, me: int) -> bool:
+    """Whether there is nothing to gain by sleeping on. Zombies sleep themselves no healthier."""
+    return g.health[me] > YIELD_AT or g.zombified[me] != 0
+
+
+@rule
+def waking_offered(g: State) -> int:
+    """What wakes me up, or -1: of all that can be done at any time, it is what doesn't heal."""
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if FREE <= action < TAKE_TILE and not heals_at_any_time(acts_as(g, action - FREE)):
+            return action
+    return -1
+
+
 # --- dice
 
 
@@ -129,10 +168,15 @@ def showing(g: State, face: int) -> int:
 @rule
 def wants_face(g: State, me: int, face: int) -> bool:
     """Whether dice that show this face are kept."""
+    if face == HEART:
+        heals = g.health[me] < max_health(g, me) and g.zombified[me] == 0
+        return heals and (not in_tokyo(g, me) or has_heart_used(g, me))
+    if sleeps(g, me):
+        return face == ENERGY
     if face == CLAW:
         return True
-    if face == HEART:
-        return g.health[me] < max_health(g, me) and not in_tokyo(g, me)
+    if face == THREE and acting(g, me, NATURAL_SELECTION, -1) >= 0:
+        return False
     return face < HEART and showing(g, face) >= 3
 
 
@@ -150,6 +194,10 @@ def unwanted_dice(g: State, me: int) -> int:
 
 @rule
 def answer_roll(g: State, me: int) -> int:
+    if sleeps(g, me) and is_fit(g, me):
+        action = waking_offered(g)
+        if action >= 0:
+            return action
     mask = unwanted_dice(g, me)
     if mask == 0:
         return STOP
@@ -246,18 +294,25 @@ def answer_loss(g: State, me: int) -> int:
         if reacts and (deadly or amount >= HEAVY_LOSS or charges_nothing(acts_as(g, action - USE))):
             return action
     if deadly:
-        action = offered_within(g, FREE, USE_ON)
+        action = healing_offered(g)
         if action >= 0:
             return action
     return TAKE
 
 
-# --- cards
+# --- cards and tiles
 
 
 @rule
 def card_of(g: State, action: int) -> int:
-    """The card that an option buys or copies, or -1. The deck is looked at only where the seat has looked."""
+    """The card or tile that an option buys, copies, takes or wants in exchange, or -1.
+
+    The deck is looked at only where the seat has looked.
+    """
+    if TAKE_TILE <= action < USE_ON:
+        return action - TAKE_TILE
+    if USE_FOR <= action < FREE:
+        return action - USE_FOR
     if BUY_TOP <= action < HEAL_SEAT:
         return g.pile[g.deck_size - 1 - (action - BUY_TOP)]
     if BUY <= action < SELL:
@@ -269,16 +324,39 @@ def card_of(g: State, action: int) -> int:
 def answer_market(g: State, me: int, otherwise: int) -> int:
     if is_offered(g, LOOK):
         return LOOK
+    best = most_worth(g, me, otherwise)
+    if best == DONE and g.energy[me] >= SWEEP_WITH and is_offered(g, SWEEP):
+        return SWEEP
+    return best
+
+
+@rule
+def most_worth(g: State, me: int, otherwise: int) -> int:
+    """The option that brings what is worth most, or `otherwise`."""
     best, most = otherwise, 0
     for i in range(g.offer_count):
         c = card_of(g, g.offers[i])
         if c >= 0:
-            worth = purchase_worth(g, me, c)
+            worth = gain_worth(g, me, c)
             if worth > most:
                 best, most = g.offers[i], worth
-    if best == DONE and g.energy[me] >= SWEEP_WITH:
-        return SWEEP
     return best
+
+
+@rule
+def answer_use(g: State, me: int) -> int:
+    """Wakes up when it is fit, exchanges a card for a better one, and does whatever else a component gives."""
+    action = option_at(g, 0)
+    if action == waking_offered(g):
+        return action if is_fit(g, me) else PASS
+    if USE_FOR <= action < FREE:
+        best, most = PASS, card_worth(acts_as(g, g.frame_b[g.top - 1]))
+        for i in range(g.offer_count):
+            c = card_of(g, g.offers[i])
+            if c >= 0 and card_worth(kind_of(c)) > most:
+                best, most = g.offers[i], card_worth(kind_of(c))
+        return best
+    return action
 
 
 @rule

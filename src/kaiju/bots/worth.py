@@ -1,14 +1,14 @@
-"""What cards are worth to a bot that likes to fight: a table by card, and for the others twice their price."""
+"""What cards and tiles are worth to a bot that likes to fight: tables, and for the other cards twice their price."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from kaiju import content  # noqa: F401  (the cards must be there before they can be valued)
-from kaiju.rules.components import BY_ID, COMPONENTS, kind_of, price_in
+from kaiju.rules.components import BY_ID, TILES, kind_of, price_in
 from kaiju.rules.gains import WINNING_POINTS, max_health
 from kaiju.rules.kit import rule
-from kaiju.rules.state import State
+from kaiju.rules.state import THINGS, State
 
 WORTH_OF = {
     "acid-attack": 24,
@@ -21,9 +21,11 @@ WORTH_OF = {
     "burrowing": 16,
     "poison-spit": 16,
     "armor-plating": 16,
+    "reflective-hide": 16,
     "shrink-ray": 16,
     "fire-breathing": 16,
     "wings": 14,
+    "zombify": 14,
     "urbavore": 14,
     "even-bigger": 14,
     "giant-brain": 14,
@@ -31,6 +33,7 @@ WORTH_OF = {
     "electric-armor": 12,
     "flaming-aura": 12,
     "regeneration": 10,
+    "super-jump": 10,
     "camouflage": 10,
     "friend-of-children": 9,
     "gamma-blast": 8,
@@ -52,8 +55,35 @@ WORTH_OF = {
     "shrinky": 1,
     "scavenger": 1,
     "made-in-a-lab": 1,
+    "monster-pets": 1,
     "heal": 0,
+    # A fighter doesn't sleep, and doesn't stake its life on rolling no 3.
+    "hibernation": 0,
+    "natural-selection": 0,
 }
+TILE_WORTH = {
+    "devious": 16,
+    "eternal": 12,
+    "tireless": 8,
+    "skulking": 4,
+    "barbs": 18,
+    "poison-spit": 14,
+    "underdog": 12,
+    "final-roar": 4,
+    "cyberbrain": 20,
+    "full-regeneration": 8,
+    "evil-lair": 10,
+    "widespread-panic": 6,
+    "fluxling": 16,
+    "sonic-boomer": 18,
+    "defender-of-tokyo": 12,
+    "have-it-all": 8,
+    "antimatter-beam": 30,
+    "skybeam": 10,
+    "final-push": 20,
+    "starburst": 18,
+}
+"""Every tile is worth taking."""
 POINTS_OF = {
     "apartment-building": 3,
     "commuter-train": 2,
@@ -62,6 +92,7 @@ POINTS_OF = {
     "gas-refinery": 2,
     "ice-cream-truck": 1,
     "jet-fighters": 5,
+    "monster-pets": -3,
     "national-guard": 2,
     "nuclear-power-plant": 2,
     "skyscraper": 4,
@@ -79,22 +110,28 @@ HEARTS_OF = {
     "national-guard": -2,
     "tank": -3,
 }
-"""Hearts that the card gives its buyer, or costs."""
+TILE_HEARTS = {"full-regeneration": 12, "final-push": 2}
+"""Hearts that the card or tile gives, or costs."""
 FREE_OF_CHARGE = {"camouflage": 1}
 """Reactions that cost nothing to use."""
+HEALS = {"rapid-healing": 1}
+"""What can be done at any time to heal. Whatever else can be done at any time is not for healing."""
 
 
-def by_kind(table: Mapping[str, int]) -> tuple[int, ...]:
-    values = [0] * len(COMPONENTS)
-    for card, value in table.items():
+def by_kind(cards: Mapping[str, int], tiles: Mapping[str, int] | None = None) -> tuple[int, ...]:
+    values = [0] * THINGS
+    for card, value in cards.items():
         values[BY_ID[card].number] = value
+    for tile, value in (tiles or {}).items():
+        values[TILES[tile].number] = value
     return tuple(values)
 
 
-WORTH = by_kind({cls.id: 2 * price_in(cls, "base") for cls in COMPONENTS} | WORTH_OF)
+WORTH = by_kind({cls.id: 2 * price_in(cls, "base") for cls in BY_ID.values()} | WORTH_OF, TILE_WORTH)
 POINTS = by_kind(POINTS_OF)
-HEARTS = by_kind(HEARTS_OF)
+HEARTS = by_kind(HEARTS_OF, TILE_HEARTS)
 CHARGES_NOTHING = by_kind(FREE_OF_CHARGE)
+HEALS_AT_ANY_TIME = by_kind(HEALS)
 WINS = 1000
 WORTH_OF_HEART = 3
 SAFE_HEALTH = 2
@@ -112,13 +149,20 @@ def charges_nothing(kind: int) -> bool:
 
 
 @rule
-def purchase_worth(g: State, me: int, c: int) -> int:
-    """What buying the card is worth to `me` as things stand; 0 if it is better left."""
+def heals_at_any_time(kind: int) -> bool:
+    return HEALS_AT_ANY_TIME[kind] != 0
+
+
+@rule
+def gain_worth(g: State, me: int, c: int) -> int:
+    """What getting the card or tile is worth to `me` as things stand; 0 if it is better left."""
     kind = kind_of(c)
     hearts = HEARTS[kind]
     if hearts < 0 and g.health[me] + hearts <= SAFE_HEALTH:
         return 0
     points = POINTS[kind]
+    if points < 0 and g.points[me] > 0:
+        return 0
     if points > 0 and g.points[me] + points >= WINNING_POINTS:
         return WINS
     worth = WORTH[kind]

@@ -7,9 +7,11 @@ from kaiju.content import (  # noqa: F401  (importing registers)
     base_dice,
     base_discard,
     base_score,
+    dark,
     mimic,
     origins_discard,
     origins_keep,
+    tiles,
 )
 from kaiju.rules import drive  # noqa: F401
 from kaiju.rules.components import seal

@@ -65,10 +65,15 @@ class PoisonQuills(Keep, id="poison-quills", base=3, dark=3, origins=3):
         return 2 if count_face(g, TWO) >= 3 else 0
 
 
+@rule
+def give_poison(g: State, me: int, victim: int, c: int) -> None:
+    g.poison[victim] += 1
+    emit(g, E_POISON, victim, 1, c, me)
+
+
 class PoisonSpit(Keep, id="poison-spit", base=4):
     def wounds(g, me: int, c: int, victim: int) -> None:
-        g.poison[victim] += 1
-        emit(g, E_POISON, victim, 1, c, me)
+        give_poison(g, me, victim, c)
 
 
 class ShrinkRay(Keep, id="shrink-ray", base=6, dark=6):

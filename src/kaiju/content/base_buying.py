@@ -6,8 +6,8 @@ from kaiju.rules.components import Keep, acting, acts_as
 from kaiju.rules.flow import emit, offer, offer_once
 from kaiju.rules.gains import gain_points
 from kaiju.rules.kit import rule
-from kaiju.rules.market import can_pay
-from kaiju.rules.state import THINGS, State
+from kaiju.rules.market import can_buy
+from kaiju.rules.state import CARDS, State
 from kaiju.rules.things import is_first, is_first_copy_at, is_used, mark_used, top_of_deck
 from kaiju.rules.words import BUY_FROM, BUY_TOP, E_LOOK, LOOK
 
@@ -35,7 +35,7 @@ class MadeInALab(Keep, id="made-in-a-lab", base=2, dark=2):
             offer_once(g, LOOK)
         if is_first(g, me, c):
             for at in range(min(looks_done(g, me, acts_as(g, c)), g.knows_top[me])):
-                if can_pay(g, me, g.pile[g.deck_size - 1 - at]):
+                if can_buy(g, me, g.pile[g.deck_size - 1 - at]):
                     offer(g, BUY_TOP + at)
 
     def looks_at_deck(g, me: int, c: int) -> bool:
@@ -72,7 +72,7 @@ class ParasiticTentacles(Keep, id="parasitic-tentacles", base=4, dark=4, origins
     def buy_offers(g, me: int, c: int) -> None:
         if not is_first(g, me, c):
             return
-        for card in range(THINGS):
+        for card in range(CARDS):
             seller = g.place[card]
-            if seller >= 0 and seller != me and is_first_copy_at(g, card, seller) and can_pay(g, me, card):
+            if seller >= 0 and seller != me and is_first_copy_at(g, card, seller) and can_buy(g, me, card):
                 offer(g, BUY_FROM + card)

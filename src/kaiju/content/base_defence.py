@@ -1,4 +1,4 @@
-"""Base game, Keep cards about keeping one's hearts."""
+"""Base game, Keep cards about keeping one's hearts, and Zombify, which has to stand before It Has a Child."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from kaiju.rules.chance import emit_side_dice, throw_die, throw_side_dice
 from kaiju.rules.components import Keep, acts_as
 from kaiju.rules.damage import offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, emit, offer, offer_once, push
-from kaiju.rules.gains import HEARTS, gain_energy, gain_hearts, max_health, spend_energy, take_energy
+from kaiju.rules.gains import HEARTS, MOST_HEARTS, gain_energy, gain_hearts, max_health, spend_energy, take_energy
 from kaiju.rules.hooks import more_healing, rerolls_free
 from kaiju.rules.kit import rule
-from kaiju.rules.state import SIDE_DICE, State
+from kaiju.rules.state import CARDS, SIDE_DICE, State
 from kaiju.rules.things import count_acting, discard_all_kept, is_first
 from kaiju.rules.tokyo import driven_out
+from kaiju.rules.wickedness import lose_wickedness
 from kaiju.rules.words import (
     COMPONENT_ASK,
+    DARK,
     E_REVIVED,
     E_SIDE_ROLL,
     FREE,
@@ -94,13 +96,35 @@ class HealingRay(Keep, id="healing-ray", base=4):
         return True
 
 
+@rule
+def rise_again(g: State, me: int, hearts: int, c: int, kept: int) -> None:
+    """Comes back outside Tokyo without stars and with nothing before it but the thing `kept` (or -1)."""
+    discard_all_kept(g, me, kept)
+    driven_out(g, me)
+    g.points[me] = 0
+    g.health[me] = hearts
+    emit(g, E_REVIVED, me, hearts, c, -1)
+
+
+# Before It Has a Child: whoever has both becomes a zombie, and the child is discarded with the rest.
+class Zombify(Keep, id="zombify", dark=4):
+    def revives(g, me: int, c: int) -> bool:
+        if g.zombified[me] != 0:
+            return False
+        g.zombified[me] = 1
+        if g.current == me:
+            g.shown[HEART] = 0
+        # The card stays; a tile that copies it goes with the other tiles.
+        rise_again(g, me, MOST_HEARTS, c, c if c < CARDS else -1)
+        lose_wickedness(g, me)
+        return True
+
+
 class ItHasAChild(Keep, id="it-has-a-child", base=7, dark=7):
     def revives(g, me: int, c: int) -> bool:
-        discard_all_kept(g, me)
-        driven_out(g, me)
-        g.points[me] = 0
-        g.health[me] = HEARTS
-        emit(g, E_REVIVED, me, HEARTS, c, -1)
+        rise_again(g, me, HEARTS, c, -1)
+        if g.edition == DARK:
+            lose_wickedness(g, me)
         return True
 
 
@@ -131,7 +155,7 @@ class Regeneration(Keep, id="regeneration", base=4, dark=4, origins=4):
 
 
 class WereOnlyMakingItStronger(Keep, id="were-only-making-it-stronger", base=3, dark=3):
-    def was_hurt(g, me: int, c: int, amount: int, dealer: int) -> None:
+    def was_hurt(g, me: int, c: int, amount: int, dealer: int, cause: int) -> None:
         if amount >= 2 and is_first(g, me, c):
             gain_energy(g, me, count_acting(g, me, c), c)
 

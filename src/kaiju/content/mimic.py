@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from kaiju.rules.components import Keep, acts_as, copier_index, kind_of
+from kaiju.rules.components import Keep, acts_as, kind_of
 from kaiju.rules.flow import ask, offer, push
 from kaiju.rules.gains import spend_energy
 from kaiju.rules.hooks import takes_effect
-from kaiju.rules.state import THINGS
-from kaiju.rules.things import copy_thing, is_first_copy_at
+from kaiju.rules.things import copy_thing, offer_copies
 from kaiju.rules.words import COMPONENT_ASK, COPY, K_COPY, PASS
 
 ON_BUYING, MOVING = 0, 1
@@ -25,15 +24,7 @@ class Mimic(Keep, id="mimic", base=8, copies_others=True):
         if phase == MOVING and g.energy[me] == 0:
             return
         ask(g, me, K_COPY)
-        for card in range(THINGS):
-            owner = g.place[card]
-            if (
-                owner >= 0
-                and copier_index(card) < 0
-                and card != g.mark[copier_index(c)]
-                and is_first_copy_at(g, card, owner)
-            ):
-                offer(g, COPY + card)
+        offer_copies(g, me, c)
         if g.offer_count > 0:
             offer(g, PASS)
 

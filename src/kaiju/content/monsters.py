@@ -15,8 +15,23 @@ MONSTERS: dict[str, str] = {
     "gigarex": "origins",
     "cosmic-joe": "origins",
     "iron-back": "origins",
+    "dark-alienoid": "dark",
+    "dark-cyber-bunny": "dark",
+    "dark-gigazaur": "dark",
+    "dark-kraken": "dark",
+    "dark-meka-dragon": "dark",
+    "dark-the-king": "dark",
 }
 """Id of each monster and the product it is in. The order numbers them in the state."""
 
-ALLOWED = {"base": ("base", "base-1e", "origins"), "origins": ("origins", "base", "base-1e")}
-"""Which products' monsters may play an edition; those of the first are dealt when nobody chooses."""
+PREFERRED = {
+    "base": ("base", "base-1e", "origins", "dark"),
+    "dark": ("dark", "base", "base-1e", "origins"),
+    "origins": ("origins", "base", "base-1e", "dark"),
+}
+"""Whose monsters are dealt in an edition when nobody chooses: those of the first product, as far as they go."""
+
+
+def figure(monster: str) -> str:
+    """The monster without its edition: Dark Edition has drawn some of them anew."""
+    return monster.removeprefix("dark-")

@@ -6,10 +6,10 @@ from kaiju.rules.components import Keep
 from kaiju.rules.damage import hurt, hurt_others, offer_reaction, reduce_loss
 from kaiju.rules.flow import offer
 from kaiju.rules.gains import gain_energy, gain_points, lose_points, spend_energy
-from kaiju.rules.market import can_pay
+from kaiju.rules.market import can_buy
 from kaiju.rules.resolving import has_four_of_a_kind
 from kaiju.rules.rolling import offer_turn
-from kaiju.rules.state import THINGS
+from kaiju.rules.state import CARDS
 from kaiju.rules.things import count_acting, is_first, is_first_copy_at
 from kaiju.rules.words import BUY_DISCARD, ENERGY, HEART, IN_DISCARD, ONE, TWO
 
@@ -88,8 +88,8 @@ class Scavenger(Keep, id="scavenger", origins=3):
     def buy_offers(g, me: int, c: int) -> None:
         if not is_first(g, me, c):
             return
-        for card in range(THINGS):
-            if g.place[card] == IN_DISCARD and is_first_copy_at(g, card, IN_DISCARD) and can_pay(g, me, card):
+        for card in range(CARDS):
+            if g.place[card] == IN_DISCARD and is_first_copy_at(g, card, IN_DISCARD) and can_buy(g, me, card):
                 offer(g, BUY_DISCARD + card)
 
     def returns_under_deck(g, me: int, c: int) -> bool:

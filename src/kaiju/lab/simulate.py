@@ -4,8 +4,8 @@
     >>> result.by_bot["angry"].value > 0.6
     True
 
-Game number n is `kaiju.new(edition, players, modules=modules, seed=game_seed(seed, n))`, whoever plays it on how many
-cores; in it the first bot named sits at seat n modulo the number of players, and the others follow.
+Game number n is `kaiju.new(edition, players, modules=modules, seed=game_seed(seed, n), **options)`, whoever plays it on
+how many cores; in it the first bot named sits at seat n modulo the number of players, and the others follow.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -63,13 +63,14 @@ def simulate(
     jobs: int | None = None,
     progress: Progress | None = None,
     compiled: bool | None = None,
+    **options: Any,
 ) -> Result:
     """Plays games between bots: one name for all seats, or one for each; where they differ they change seats.
 
     `jobs` is the number of cores to use, all of them if left out. `compiled` chooses the speed; left out, it is the
-    compiled one unless Numba is missing.
+    compiled one unless Numba is missing. `options` are those of `kaiju.new`.
     """
-    plan = check_plan(games, bots, edition, players, modules, seed, jobs)
+    plan = check_plan(games, bots, edition, players, modules, seed, jobs, options)
     jobs = jobs or usable_cores()
     begun = perf_counter()
     if compiled is None:
@@ -90,6 +91,7 @@ def simulate(
         edition=edition,
         players=players,
         modules=plan.setup.modules,
+        options=plan.setup.options,
         bots=plan.bots,
         seed=seed,
         tally=tally,
@@ -108,13 +110,14 @@ def check_plan(
     modules: Sequence[str],
     seed: int,
     jobs: int | None,
+    options: Mapping[str, Any],
 ) -> Plan:
     """Refuses what can't be played, with a sentence that says why."""
     if not is_whole(games) or games < 1:
         raise SetupError(f"The number of games must be a whole number from 1 up, not {games!r}.")
     if jobs is not None and (not is_whole(jobs) or jobs < 0):
         raise SetupError(f"The number of jobs must be a whole number from 1 up, not {jobs!r}.")
-    setup = check_setup(edition, players, modules, None, seed)
+    setup = check_setup(edition, players, modules, None, seed, options)
     names = (bots,) if isinstance(bots, str) else tuple(bots)
     for name in names:
         policy_number(name)
@@ -232,9 +235,11 @@ def counted(plan: Plan, games: Any, first: int, decisions: list[int]) -> Tally:
     players = plan.setup.players
     seats = np.arange(players)
     won = (column("winners")[:, None] >> seats & 1).astype(bool)
-    by_points = (won & (column("points")[:, :players] >= WINNING_POINTS)).any(axis=1)
+    crowned = (column("crowned")[:, None] >> seats & 1).astype(bool)
+    by_points = (won & ~crowned & (column("points")[:, :players] >= WINNING_POINTS)).any(axis=1)
+    by_crown = (won & crowned).any(axis=1) & ~by_points
     over, anybody = column("over") != 0, won.any(axis=1)
-    endings = (by_points, anybody & ~by_points, over & ~anybody, ~over)
+    endings = (by_points, by_crown, anybody & ~by_points & ~by_crown, over & ~anybody, ~over)
     sits = np.array([[plan.bot_at(n, p) for p in range(players)] for n in range(players)])
     sits = sits[(first + np.arange(len(decisions))) % players]
     return Tally(
@@ -248,9 +253,21 @@ def counted(plan: Plan, games: Any, first: int, decisions: list[int]) -> Tally:
 
 # --- the command
 
+TITLES = {"points": "won by stars", "crowned": "won when eliminated", "last_alive": "won as the last alive"}
+USUAL_ENDINGS = ("points", "last_alive", "nobody")
+"""Those that are told even if no game ended so."""
+
 
 def run_command(
-    games: int, bots: list[str], edition: str, players: int, modules: list[str], seed: int, jobs: int, as_json: bool
+    games: int,
+    bots: list[str],
+    edition: str,
+    players: int,
+    modules: list[str],
+    seed: int,
+    jobs: int,
+    as_json: bool,
+    **options: Any,
 ) -> None:
     """`kaiju simulate`: plays, and prints what came out. `jobs` 0 is all cores."""
     from rich.console import Console
@@ -258,7 +275,7 @@ def run_command(
 
     # Progress goes to the other stream: the result must be fit for a file.
     aside = Console(stderr=True)
-    check_plan(games, bots, edition, players, modules, seed, jobs)
+    check_plan(games, bots, edition, players, modules, seed, jobs, options)
     if not has_numba():
         aside.print("Numba is not installed: the games are played as written, about a hundred times slower.")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -268,7 +285,7 @@ def run_command(
         def show(done: int, _: int) -> None:
             bar.update(task, completed=done, description="playing")
 
-        result = simulate(games, bots, edition, players, modules, seed, jobs, show)
+        result = simulate(games, bots, edition, players, modules, seed, jobs, show, **options)
     if as_json:
         print(json.dumps(result.to_dict()))
     else:
@@ -279,7 +296,10 @@ def print_result(result: Result, console: Any) -> None:
     from rich.table import Table
 
     game = " + ".join((result.edition, *result.modules))
-    console.print(f"{result.games:,} games of {game}, {result.players} players, seed {result.seed}")
+    chosen = "".join(f", {name.replace('_', ' ')} {value}" for name, value in result.options)
+    console.print(
+        f"{result.games:,} games of {game}, {result.players} players{chosen}, seed {result.seed}", soft_wrap=True
+    )
     table = Table("", "games", "share", "95 % interval", box=None, pad_edge=False)
     for column in table.columns[1:]:
         column.justify = "right"
@@ -294,8 +314,8 @@ def print_result(result: Result, console: Any) -> None:
         seats = result.bots.count(bot)
         add(f"won by {bot} ({seats} of {result.players} seats)", share)
     for ending, share in result.endings.items():
-        if share.count or ending != "unfinished":
-            add({"points": "won by stars", "last_alive": "won as the last alive"}.get(ending, ending), share)
+        if share.count or ending in USUAL_ENDINGS:
+            add(TITLES.get(ending, ending), share)
     console.print(table)
     for title, mean in (("turns", result.turns), ("decisions", result.decisions)):
         error = "" if mean.error is None else f" ± {mean.error:.2f}"

@@ -10,8 +10,9 @@ from typing import Any
 Z = 1.959964
 """Standard deviations that 95 % of a normal distribution lie within."""
 
-ENDINGS = ("points", "last_alive", "nobody", "unfinished")
-"""How a game ends: somebody has the stars, one monster is left, or none is; or it went on for too long."""
+ENDINGS = ("points", "crowned", "last_alive", "nobody", "unfinished")
+"""How a game ends: somebody has the stars, a tile crowns one that is eliminated, one monster is left, or none is; or it
+went on for too long."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,7 @@ class Result:
     edition: str
     players: int
     modules: tuple[str, ...]
+    options: tuple[tuple[str, Any], ...]
     bots: tuple[str, ...]
     seed: int
     tally: Tally
@@ -149,6 +151,7 @@ class Result:
             "edition": self.edition,
             "players": self.players,
             "modules": list(self.modules),
+            "options": {name: list(value) if isinstance(value, tuple) else value for name, value in self.options},
             "bots": list(self.bots),
             "seed": self.seed,
             "by_seat": [share.to_dict() for share in self.by_seat],

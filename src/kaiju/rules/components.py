@@ -7,11 +7,13 @@
 A component class is a name space and is never instantiated: its functions answer the hooks of the same name. For the
 type checker the first argument of such a function is a State, hence the base class.
 
-Numbers: a *kind* is a sort of card, a *thing* is one copy of it. The first copy of a kind has the kind's number.
+Numbers: a *kind* is a sort of component, a *thing* is one copy of it. The first copy of a kind has the kind's number.
+Power cards come first, tiles above `CARDS`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -25,8 +27,8 @@ from kaiju.rules.kit import (
     write_hook_dispatcher,
     write_step_dispatcher,
 )
-from kaiju.rules.state import BITS, COPIERS, THINGS, TOKEN_PLACES, WORDS, State
-from kaiju.rules.words import EDITIONS
+from kaiju.rules.state import BITS, CARDS, COPIERS, THINGS, TOKEN_PLACES, WORDS, State
+from kaiju.rules.words import EDITIONS, POISON_EFFECT
 
 if TYPE_CHECKING:
     NameSpace = State
@@ -37,13 +39,21 @@ COMPONENTS: list[type[Component]] = []
 """In the order of their kinds, once sealed."""
 
 BY_ID: dict[str, type[Component]] = {}
+"""Power cards by their id."""
+TILES: dict[str, type[Tile]] = {}
+"""Faces of wickedness tiles by their id. A card may have the same one."""
 NAMES: list[str] = []
 """The id of every thing."""
+FAMILIES: list[str | None] = []
+"""What every thing is, where that is not a Power card."""
 
 
 class Component(NameSpace):
     id: ClassVar[str]
-    keep: ClassVar[bool]
+    keep: ClassVar[bool] = False
+    """A Power card that stays before its owner."""
+    family: ClassVar[str | None] = None
+    """What it is, if not a Power card."""
     prices: ClassVar[dict[str, int]]
     copies: ClassVar[dict[str, int]]
     start_tokens: ClassVar[int]
@@ -56,7 +66,8 @@ class Component(NameSpace):
     ) -> None:
         if not id:
             return
-        assert id not in BY_ID, f"two components are called {id}"
+        same_family: dict[str, Any] = TILES if cls.family == "tile" else BY_ID
+        assert id not in same_family, f"two components are called {id}"
         unknown = set(prices) - set(EDITIONS)
         assert not unknown, unknown
         cls.id = id
@@ -64,7 +75,7 @@ class Component(NameSpace):
         cls.copies = {e: copies if isinstance(copies, int) else copies.get(e, 1) for e in prices}
         cls.start_tokens = tokens
         cls.copies_others = copies_others
-        BY_ID[id] = cls
+        same_family[id] = cls
         COMPONENTS.append(cls)
 
 
@@ -77,7 +88,18 @@ class Keep(Component):
 class Discard(Component):
     """A card that takes effect and is gone."""
 
-    keep = False
+
+class Tile(Component):
+    """A face of a wickedness tile. `pair` is the id of the face on its back."""
+
+    family = "tile"
+    level: ClassVar[int]
+    tile_side: ClassVar[str]
+    pair: ClassVar[str]
+
+    def __init_subclass__(cls, level: int, side: str, pair: str, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        cls.level, cls.tile_side, cls.pair = level, side, pair
 
 
 # Filled by seal(). Only the functions below read them, so that the compiled twins see the final ones.
@@ -90,13 +112,49 @@ START_TOKENS: tuple[int, ...] = ()
 COPIER_INDEX: tuple[int, ...] = ()
 COPIER_THING: tuple[int, ...] = ()
 REACTION_INDEX: tuple[int, ...] = ()
+END_INDEX: tuple[int, ...] = ()
+BIT_OF: tuple[int, ...] = ()
+LEVEL_OF: tuple[int, ...] = ()
+BACK_OF: tuple[int, ...] = ()
 KINDS_COUNT = 0
+TILE_COUNT = 0
 COPIER_COUNT = 0
 
 
 @rule
 def kinds_count() -> int:
+    """Kinds of Power card. Further copies of a card have numbers from here on."""
     return KINDS_COUNT
+
+
+@rule
+def tile_count() -> int:
+    """Faces of wickedness tiles: the things from `CARDS` on."""
+    return TILE_COUNT
+
+
+@rule
+def level_of(c: int) -> int:
+    """The level of the gauge that a tile belongs to."""
+    return LEVEL_OF[c]
+
+
+@rule
+def back_of(c: int) -> int:
+    """The other face of a tile."""
+    return BACK_OF[c]
+
+
+@rule
+def bit_of(kind: int) -> int:
+    """Where a kind stands in a seat's row of `acts`."""
+    return BIT_OF[kind]
+
+
+@rule
+def end_index(c: int) -> int:
+    """Numbers the things with an effect at the end of the turn, and poison."""
+    return END_INDEX[c]
 
 
 @rule
@@ -135,6 +193,11 @@ def copier_index(c: int) -> int:
 def reaction_index(c: int) -> int:
     """Numbers the things that can react to a loss, so that each can be spent once against it."""
     return REACTION_INDEX[c]
+
+
+@rule
+def copier_count() -> int:
+    return COPIER_COUNT
 
 
 @rule
@@ -177,40 +240,61 @@ def acting(g: State, me: int, kind: int, after: int) -> int:
 
 def seal() -> None:
     """Numbers the components and writes the dispatchers. Called once, when the content has been imported."""
-    COMPONENTS.sort(key=lambda cls: not cls.keep)
-    kinds = len(COMPONENTS)
+    COMPONENTS.sort(key=lambda cls: (cls.family is not None, cls.family is None and not cls.keep))
+    cards = [cls for cls in COMPONENTS if cls.family is None]
+    tiles = [cls for cls in COMPONENTS if issubclass(cls, Tile)]
+    kinds = len(cards)
     extra: list[int] = []
-    for kind, cls in enumerate(COMPONENTS):
+    for kind, cls in enumerate(cards):
         cls.number = kind
-    for kind, cls in enumerate(COMPONENTS):
         # A mixed deck holds what two boxes hold: at most the copies of base and Origins together.
         boxes = max(cls.copies.get("base", 0) + cls.copies.get("origins", 0), cls.copies.get("dark", 0))
         cls.things = (kind, *range(kinds + len(extra), kinds + len(extra) + boxes - 1))
         assert not cls.keep or len(cls.things) <= 2, cls.id
         extra.extend([kind] * (boxes - 1))
-    assert kinds + len(extra) < THINGS - 1
-    assert sum(cls.keep for cls in COMPONENTS) <= WORDS * BITS
-    kind_of_thing = [*range(kinds), *extra]
-    copiers = [t for cls in COMPONENTS if cls.copies_others for t in cls.things]
+    assert kinds + len(extra) <= POISON_EFFECT < CARDS
+    for i, cls in enumerate(tiles):
+        cls.number = CARDS + i
+        cls.things = (cls.number,)
+    assert CARDS + len(tiles) <= THINGS
+    lasting = [cls for cls in COMPONENTS if cls.keep or cls.family]
+    assert len(lasting) <= WORDS * BITS
+    bits = {cls.number: i for i, cls in enumerate(lasting)}
+    owner_of = {t: cls for cls in COMPONENTS for t in cls.things}
+    copiers = [t for t, cls in owner_of.items() if cls.copies_others]
     assert len(copiers) <= COPIERS
-    holders = [t for cls in COMPONENTS if cls.start_tokens or cls.copies_others for t in cls.things]
+    holders = [t for t, cls in owner_of.items() if cls.start_tokens or cls.copies_others]
     assert len(holders) <= TOKEN_PLACES
+    reacting = [t for t, cls in owner_of.items() if cls.copies_others or "reactions" in vars(cls)]
+    assert len(reacting) < 31, "the marks of spent reactions are bits of a 32-bit number"
+    ending = [t for t, cls in owner_of.items() if cls.copies_others or "end_effects" in vars(cls)] + [POISON_EFFECT]
+    assert len(ending) <= BITS
 
     global KIND_OF, SECOND_COPY, IS_KEEP, PRICES, TOKEN_PLACE, START_TOKENS, COPIER_INDEX, COPIER_THING
-    global KINDS_COUNT, COPIER_COUNT, REACTION_INDEX
-    KINDS_COUNT, COPIER_COUNT = kinds, len(copiers)
-    KIND_OF = tuple(kind_of_thing) + (-1,) * (THINGS - len(kind_of_thing))
-    SECOND_COPY = tuple(cls.things[1] if len(cls.things) > 1 else -1 for cls in COMPONENTS)
-    IS_KEEP = tuple(int(cls.keep) for cls in COMPONENTS)
-    PRICES = tuple(price_in(cls, edition) for edition in EDITIONS for cls in COMPONENTS)
-    TOKEN_PLACE = tuple(holders.index(t) if t in holders else -1 for t in range(THINGS))
-    START_TOKENS = tuple(cls.start_tokens for cls in COMPONENTS)
-    COPIER_INDEX = tuple(copiers.index(t) if t in copiers else -1 for t in range(THINGS))
+    global KINDS_COUNT, TILE_COUNT, COPIER_COUNT, REACTION_INDEX, END_INDEX, BIT_OF, LEVEL_OF, BACK_OF
+    KINDS_COUNT, TILE_COUNT, COPIER_COUNT = kinds, len(tiles), len(copiers)
+
+    def by_thing(value: Callable[[type[Component]], int]) -> tuple[int, ...]:
+        return tuple(value(owner_of[t]) if t in owner_of else -1 for t in range(THINGS))
+
+    def index_in(things: list[int]) -> tuple[int, ...]:
+        return tuple(things.index(t) if t in things else -1 for t in range(THINGS))
+
+    KIND_OF = by_thing(lambda cls: cls.number)
+    SECOND_COPY = by_thing(lambda cls: cls.things[1] if len(cls.things) > 1 else -1)
+    IS_KEEP = by_thing(lambda cls: int(cls.keep))
+    PRICES = tuple(price_in(cls, edition) for edition in EDITIONS for cls in cards)
+    TOKEN_PLACE = index_in(holders)
+    START_TOKENS = by_thing(lambda cls: cls.start_tokens)
+    COPIER_INDEX = index_in(copiers)
     COPIER_THING = tuple(copiers) or (-1,)
-    reacting = [t for cls in COMPONENTS if cls.copies_others or "reactions" in vars(cls) for t in cls.things]
-    assert len(reacting) < 31, "the marks of spent reactions are bits of a 32-bit number"
-    REACTION_INDEX = tuple(reacting.index(t) if t in reacting else -1 for t in range(THINGS))
-    NAMES[:] = [COMPONENTS[k].id for k in kind_of_thing]
+    REACTION_INDEX = index_in(reacting)
+    END_INDEX = index_in(ending)
+    BIT_OF = by_thing(lambda cls: bits.get(cls.number, -1))
+    LEVEL_OF = by_thing(lambda cls: getattr(cls, "level", -1))
+    BACK_OF = by_thing(lambda cls: TILES[cls.pair].number if issubclass(cls, Tile) else -1)
+    NAMES[:] = [owner_of[t].id if t in owner_of else "" for t in range(THINGS)]
+    FAMILIES[:] = [owner_of[t].family if t in owner_of else None for t in range(THINGS)]
 
     functions: dict[str, Any] = {"acting": acting}
     for cls in COMPONENTS:
@@ -225,7 +309,7 @@ def seal() -> None:
                         hook_.answers.append((cls.number, unique))
     vars(hooks).update(functions)
     for hook_ in HOOKS.values():
-        write_hook_dispatcher(hook_, WORDS, BITS)
+        write_hook_dispatcher(hook_, WORDS, BITS, bits)
         set_source(hook_.stub, hook_.source, functions)
     from kaiju.rules import drive
 

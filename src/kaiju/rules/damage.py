@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from kaiju.rules.components import acts_as, reaction_index
 from kaiju.rules.flow import ask, emit, next_seat, offer, push, seat_after
-from kaiju.rules.hooks import has_reactions, other_at_zero, reactions, reacts, revives, shields, was_hurt, wounds
+from kaiju.rules.hooks import (
+    has_reactions,
+    other_at_zero,
+    reactions,
+    reacts,
+    revives,
+    shields,
+    was_hurt,
+    wins_when_out,
+    wounds,
+)
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import State
 from kaiju.rules.things import discard_all_kept, offer_thing
@@ -23,15 +33,14 @@ from kaiju.rules.words import (
 )
 
 CLAWS_BIT = 8
+AT_ONCE_BIT = 16
+"""No reaction is possible."""
 
 
 @rule
-def pack_source(dealer: int, by_claws: bool, cause: int) -> int:
-    """Who deals the loss, whether by claws, and the thing that causes it (or a cause below 0), in one number."""
-    packed = (cause + 8) * 16 + dealer
-    if by_claws:
-        packed += CLAWS_BIT
-    return packed
+def pack_source(dealer: int, manner: int, cause: int) -> int:
+    """Who deals the loss, in what manner (bits), and the thing that causes it (or a cause below 0), in one number."""
+    return (cause + 8) * 32 + manner + dealer
 
 
 @rule
@@ -41,14 +50,21 @@ def dealer_of(source: int) -> int:
 
 @rule
 def cause_of(source: int) -> int:
-    return (source >> 4) - 8
+    return (source >> 5) - 8
 
 
 @rule
 def hurt(g: State, target: int, amount: int, dealer: int, cause: int) -> None:
     """`target` is about to lose hearts by a component, which is no attack."""
     if amount > 0 and g.alive[target] != 0:
-        push(g, HURT, target, amount, pack_source(dealer, False, cause), 0)
+        push(g, HURT, target, amount, pack_source(dealer, 0, cause), 0)
+
+
+@rule
+def hurt_at_once(g: State, target: int, amount: int, dealer: int, cause: int) -> None:
+    """The same where nobody may react."""
+    if amount > 0 and g.alive[target] != 0:
+        push(g, HURT, target, amount, pack_source(dealer, AT_ONCE_BIT, cause), 0)
 
 
 @rule
@@ -73,7 +89,7 @@ def hurt_step(g: State, target: int, amount: int, source: int, spent: int) -> No
     left = after_shields(g, target, amount)
     if left <= 0:
         emit(g, E_PREVENTED, target, amount, cause_of(source), dealer_of(source))
-    elif has_reactions(g, target):
+    elif source & AT_ONCE_BIT == 0 and has_reactions(g, target):
         push(g, REACT, target, left, source, spent)
     else:
         land(g, target, left, source)
@@ -125,7 +141,7 @@ def land(g: State, target: int, amount: int, source: int) -> None:
     if g.health[target] <= 0:
         push(g, DEATH, target, dealer, 0, 0)
     else:
-        was_hurt(g, target, lost, dealer)
+        was_hurt(g, target, lost, dealer, cause_of(source))
 
 
 @runs(DEATH)
@@ -136,21 +152,26 @@ def death(g: State, victim: int, dealer: int, c: int, d: int) -> None:
         if g.alive[p] != 0:
             other_at_zero(g, p, victim)
         p = next_seat(g, p)
-    if not revives(g, victim):
-        eliminate(g, victim, dealer)
+    if wins_when_out(g, victim):
+        g.crowned |= 1 << victim
+        leave_game(g, victim)
+    elif not revives(g, victim):
+        emit(g, E_DEAD, victim, 0, -1, dealer)
+        g.points[victim] = 0
+        leave_game(g, victim)
 
 
 @rule
-def eliminate(g: State, me: int, dealer: int) -> None:
-    emit(g, E_DEAD, me, 0, -1, dealer)
+def leave_game(g: State, me: int) -> None:
     driven_out(g, me)
-    discard_all_kept(g, me)
+    discard_all_kept(g, me, -1)
     g.alive[me] = 0
     g.health[me] = 0
     g.energy[me] = 0
     g.poison[me] = 0
     g.shrink[me] = 0
-    g.points[me] = 0
+    g.wickedness[me] = 0
+    g.zombified[me] = 0
     g.extra_turns[me] = 0
     g.held[me] = 0
     close_bay(g)

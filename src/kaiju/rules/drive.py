@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kaiju.rules import damage, market, resolving, rolling, tokyo, turn  # noqa: F401  (they register their steps)
+from kaiju.rules import damage, market, resolving, rolling, tokyo, turn, wickedness  # noqa: F401  (they register their steps)
 from kaiju.rules.chance import below
 from kaiju.rules.components import acts_as
 from kaiju.rules.flow import emit, option_at, option_count
 from kaiju.rules.hooks import component_answer, component_offers, free_offers, used
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import State
-from kaiju.rules.words import COMPONENT_ASK, E_USE, FREE, QUESTION, USE_ON
+from kaiju.rules.words import COMPONENT_ASK, E_USE, FREE, QUESTION, TAKE_TILE
 
 
 @rule
@@ -65,7 +65,7 @@ def advance(g: State) -> None:
 def play(g: State, action: int) -> None:
     """Takes an option on offer, and goes on to the next decision."""
     top = g.top - 1
-    if FREE <= action < USE_ON:
+    if FREE <= action < TAKE_TILE:
         thing = action - FREE
         emit(g, E_USE, g.seat, 0, thing, acts_as(g, thing))
         used(g, g.seat, thing, acts_as(g, thing))

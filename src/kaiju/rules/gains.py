@@ -63,6 +63,8 @@ def lose_energy(g: State, me: int, amount: int, cause: int) -> None:
 
 @rule
 def max_health(g: State, me: int) -> int:
+    if g.zombified[me] != 0:
+        return MOST_HEARTS
     return min(MOST_HEARTS, HEARTS + more_hearts(g, me))
 
 

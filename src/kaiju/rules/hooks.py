@@ -100,6 +100,22 @@ def dice_changed(g: State, me: int, c: int, kind: int) -> None:
 
 
 @hook("each")
+def dice_settled(g: State, me: int) -> None:
+    """The dice are final, and even what looks at the whole roll has not done so yet."""
+
+
+@hook("owned")
+def has_dice_settled(g: State, me: int) -> bool:
+    return False
+
+
+@hook("any")
+def sleeps(g: State, me: int) -> bool:
+    """Whether I take no part in the game: of my dice only hearts and energy count, I enter no Tokyo, buy nothing."""
+    return False
+
+
+@hook("each")
 def before_resolving(g: State, me: int) -> None:
     """The dice are final, nothing is resolved yet."""
 
@@ -125,6 +141,12 @@ def claws_on_claws(g: State, me: int) -> int:
 def claws_always(g: State, me: int) -> int:
     """Claws added to any result."""
     return 0
+
+
+@hook("chain")
+def claws_in_all(g: State, me: int, claws: int) -> int:
+    """What becomes of my claws when all have been added up."""
+    return claws
 
 
 @hook("each")
@@ -180,6 +202,21 @@ def has_heart_offers(g: State, me: int) -> bool:
     return False
 
 
+@hook("each")
+def heart_used(g: State, me: int, first: bool) -> None:
+    """I spent a heart die on healing myself; in Tokyo, where the die does nothing, only what is added here counts."""
+
+
+@hook("owned")
+def has_heart_used(g: State, me: int) -> bool:
+    return False
+
+
+@hook("each")
+def energy_rolled(g: State, me: int, count: int) -> None:
+    """My energy dice have been resolved."""
+
+
 # --- losing hearts
 
 
@@ -216,13 +253,19 @@ def wounds(g: State, me: int, victim: int) -> None:
 
 
 @hook("each")
-def was_hurt(g: State, me: int, amount: int, dealer: int) -> None:
-    """I lost hearts and live."""
+def was_hurt(g: State, me: int, amount: int, dealer: int, cause: int) -> None:
+    """I lost hearts and live. `cause` is a thing, or a cause below 0."""
 
 
 @hook("each")
 def other_at_zero(g: State, me: int, victim: int) -> None:
     """Another monster has no hearts left."""
+
+
+@hook("any")
+def wins_when_out(g: State, me: int) -> bool:
+    """I have no hearts left; True if I win instead of being eliminated."""
+    return False
 
 
 @hook("any")
@@ -243,6 +286,11 @@ def more_hearts(g: State, me: int) -> int:
 @hook("each")
 def yielded(g: State, me: int, attacker: int) -> None:
     """I left Tokyo of my own will."""
+
+
+@hook("each")
+def after_yielding(g: State, me: int, attacker: int) -> None:
+    """I left Tokyo of my own will, and what `yielded` did has been settled."""
 
 
 @hook("each")
@@ -273,6 +321,12 @@ def more_healing(g: State, me: int) -> int:
 @hook("sum")
 def discount(g: State, me: int) -> int:
     return 0
+
+
+@hook("pick")
+def forbidden(g: State, me: int, c: int, kind: int) -> bool:
+    """Whether I may not buy or copy this card as things stand."""
+    return False
 
 
 @hook("each")

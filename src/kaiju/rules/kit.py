@@ -136,11 +136,11 @@ def write_step_dispatcher(fn: FunctionType, table: dict[int, FunctionType], tabl
     TWIN_CODE[fn] = "\n".join(chain) + "\n"
 
 
-def write_hook_dispatcher(hook_: Hook, words: int, bits_per_word: int) -> None:
+def write_hook_dispatcher(hook_: Hook, words: int, bits_per_word: int, bit_of: dict[int, int]) -> None:
     """Writes the dispatcher of one hook over the components in `hook_.answers`, pairs of (kind, function name).
 
-    A seat's `acts` field says in bits which kinds it has in effect, so that the usual case, nothing to call,
-    costs one test per word.
+    `bit_of` says where a kind stands in a seat's row of `acts`, whose bits say which kinds are in effect, so that the
+    usual case, nothing to call, costs one test per word.
     """
     name, params = hook_.stub.__name__, hook_.params
     lines = [f"def {name}({', '.join(params)}):"]
@@ -157,17 +157,17 @@ def write_hook_dispatcher(hook_: Hook, words: int, bits_per_word: int) -> None:
     if hook_.join == "sum":
         add("    total = 0")
     for word in range(words):
-        here = [(k, f) for k, f in hook_.answers if k // bits_per_word == word]
+        here = [(k, f) for k, f in hook_.answers if bit_of[k] // bits_per_word == word]
         if not here:
             continue
-        mask = sum(1 << (k % bits_per_word) for k, _ in here)
+        mask = sum(1 << (bit_of[k] % bits_per_word) for k, _ in here)
         index = f"me * {words} + {word}" if words > 1 else "me"
         add(f"    bits = g.acts[{index}] & {mask}\n    if bits:")
         if hook_.join == "owned":
             add("        return True")
             continue
         for kind, function in here:
-            add(f"        if bits & {1 << (kind % bits_per_word)}:")
+            add(f"        if bits & {1 << (bit_of[kind] % bits_per_word)}:")
             add(f"            c = acting(g, me, {kind}, -1)\n            while c >= 0:")
             call = f"{function}({passed})"
             if hook_.join == "each":

@@ -9,15 +9,17 @@ from kaiju.rules.hooks import (
     buy_offers,
     buys_revealed,
     discount,
+    forbidden,
     has_buys_revealed,
     looks_at_deck,
     may_sell,
     purchases,
     returns_under_deck,
+    sleeps,
     takes_effect,
 )
 from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import ANYBODY, THINGS, State
+from kaiju.rules.state import ANYBODY, CARDS, State
 from kaiju.rules.things import (
     discard_kept,
     draw_card,
@@ -66,8 +68,8 @@ def price(g: State, me: int, c: int) -> int:
 
 
 @rule
-def can_pay(g: State, me: int, c: int) -> bool:
-    return price(g, me, c) <= g.energy[me]
+def can_buy(g: State, me: int, c: int) -> bool:
+    return price(g, me, c) <= g.energy[me] and not forbidden(g, me, c, kind_of(c))
 
 
 @rule
@@ -75,7 +77,7 @@ def offer_from_market(g: State, me: int, places: int) -> None:
     funds = g.energy[me] + discount(g, me)
     for i in range(3):
         c = g.market[i]
-        if (places >> i) & 1 and c >= 0 and printed_price(g, c) <= funds:
+        if (places >> i) & 1 and c >= 0 and printed_price(g, c) <= funds and not forbidden(g, me, c, kind_of(c)):
             # Two copies of a card are one option.
             copy = False
             for j in range(i):
@@ -96,9 +98,20 @@ def buy_question(g: State, looked: int, b: int, c: int, d: int) -> None:
     buy_offers(g, me)
     if g.energy[me] >= SWEEP_PRICE:
         offer(g, SWEEP)
+    if sleeps(g, me):
+        stay_asleep(g)
+        offer(g, DONE)
+        return
     offer(g, DONE)
     # Whoever has looked at a card is asked in any case: otherwise others could tell that it can't be afforded.
     g.insist = looked
+
+
+@rule
+def stay_asleep(g: State) -> None:
+    """Nothing can be bought; asked all the same if there is something to wake up for."""
+    g.insist = min(1, g.offer_count)
+    g.offer_count = 0
 
 
 @answers(BUY_ASK)
@@ -224,6 +237,8 @@ def opportunity_question(g: State, me: int, places: int, c: int, d: int) -> None
         return
     ask(g, me, K_OPPORTUNIST)
     offer_from_market(g, me, places)
+    if sleeps(g, me):
+        stay_asleep(g)
     offer(g, PASS)
 
 
@@ -254,7 +269,7 @@ def sell_question(g: State, a: int, b: int, c: int, d: int) -> None:
 
 @rule
 def offer_own_cards(g: State, me: int, action: int) -> None:
-    for c in range(THINGS):
+    for c in range(CARDS):
         if g.place[c] == me and is_first_copy_at(g, c, me):
             offer(g, action + c)
 

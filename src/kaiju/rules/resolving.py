@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from kaiju.rules.damage import after_shields, pack_source
+from kaiju.rules.damage import CLAWS_BIT, after_shields, pack_source
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
 from kaiju.rules.gains import add_hearts, gain_energy, gain_points, max_health
 from kaiju.rules.hooks import (
+    after_yielding,
     attacks,
     claws_always,
     claws_by_numbers,
+    claws_in_all,
     claws_on_claws,
+    energy_rolled,
     has_attacks,
     has_claws_of_its_own,
     has_heart_offers,
+    has_heart_used,
     has_splash,
     heart_given,
     heart_offers,
+    heart_used,
     hits_everybody,
     holds_back,
     more_healing,
     numbers_resolved,
+    sleeps,
     splash,
     splash_apart,
     stayed,
@@ -28,6 +34,7 @@ from kaiju.rules.hooks import (
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import State
 from kaiju.rules.tokyo import leave_tokyo
+from kaiju.rules.wickedness import gain_wickedness, wickedness_of
 from kaiju.rules.words import (
     AFTER_YIELDS,
     APPLY_YIELDS,
@@ -79,12 +86,12 @@ def has_four_of_a_kind(g: State) -> int:
 
 @rule
 def claw_total(g: State) -> int:
-    """Claws of the current seat: rolled ones, those that need a claw to be there, those that don't."""
+    """Claws of the current seat: rolled ones, those that need a claw to be there, those that don't, then all."""
     me = g.current
     claws = count_face(g, CLAW) + claws_by_numbers(g, me)
     if claws > 0:
         claws += claws_on_claws(g, me)
-    return claws + claws_always(g, me)
+    return claws_in_all(g, me, claws + claws_always(g, me))
 
 
 @rule
@@ -107,7 +114,10 @@ def claws_do_something(g: State, me: int) -> bool:
 
 @rule
 def heart_has_use(g: State, me: int) -> bool:
-    if not in_tokyo(g, me) and (g.health[me] < max_health(g, me) or g.poison[me] > 0 or g.shrink[me] > 0):
+    inside = in_tokyo(g, me)
+    if g.health[me] < max_health(g, me) and (not inside or has_heart_used(g, me)):
+        return True
+    if not inside and (g.poison[me] > 0 or g.shrink[me] > 0):
         return True
     if has_heart_offers(g, me):
         for p in range(g.players):
@@ -124,6 +134,8 @@ def resolve_question(g: State, a: int, b: int, c: int, d: int) -> None:
         return
     ask(g, me, K_RESOLVE)
     left = ~g.resolved
+    if sleeps(g, me):
+        left &= 1 << HEART | 1 << ENERGY
     shown = g.shown
     for face in range(HEART):
         if shown[face] >= 3 and (left >> face) & 1:
@@ -154,11 +166,13 @@ def resolve_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> Non
     if face < HEART:
         gain_points(g, me, face + 1 + count - 3, BY_DICE)
         numbers_resolved(g, me, face, count)
+        gain_wickedness(g, me, wickedness_of(face, count))
     elif face == HEART:
         g.healed = 0
         push(g, HEARTS, count, 0, 0, 0)
     elif face == ENERGY:
         gain_energy(g, me, count, BY_DICE)
+        energy_rolled(g, me, count)
     else:
         attack(g)
 
@@ -173,9 +187,10 @@ def heart_question(g: State, left: int, b: int, c: int, d: int) -> None:
     if left == 0 or g.alive[me] == 0:
         return
     ask(g, me, K_HEART)
-    if not in_tokyo(g, me):
-        if g.health[me] < max_health(g, me):
-            offer(g, HEAL)
+    inside = in_tokyo(g, me)
+    if g.health[me] < max_health(g, me) and (not inside or has_heart_used(g, me)):
+        offer(g, HEAL)
+    if not inside:
         if g.poison[me] > 0:
             offer(g, CURE_POISON)
         if g.shrink[me] > 0:
@@ -192,7 +207,11 @@ def heart_answer(g: State, action: int, left: int, b: int, c: int, d: int) -> No
     push(g, HEARTS, left - 1, 0, 0, 0)
     if action == HEAL:
         # All hearts of a roll are one gain: what is added to a gain comes once, with the first.
-        add_hearts(g, me, 1 + bonus_of_first_heart(g, me), BY_DICE)
+        first = (g.healed >> me) & 1 == 0
+        bonus = bonus_of_first_heart(g, me)
+        if not in_tokyo(g, me):
+            add_hearts(g, me, 1 + bonus, BY_DICE)
+        heart_used(g, me, first)
     elif action == CURE_POISON:
         g.poison[me] -= 1
         emit(g, E_CURE_POISON, me, 1, -1, -1)
@@ -222,6 +241,7 @@ def attack(g: State) -> None:
     me = g.current
     claws = claw_total(g)
     g.wounded = 0
+    g.attack_points = g.points[me]
     if claws > 0:
         emit(g, E_ATTACK, me, claws, -1, -1)
         attacks(g, me, claws)
@@ -246,7 +266,7 @@ def attack(g: State) -> None:
         if there and holds_back(g, p):
             g.held[p] = after_shields(g, p, amount)
         else:
-            push(g, HURT, p, amount, pack_source(me, True, BY_CLAWS), 0)
+            push(g, HURT, p, amount, pack_source(me, CLAWS_BIT, BY_CLAWS), 0)
 
 
 @runs(YIELDS)
@@ -295,12 +315,17 @@ def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
         p = seat_after(g, me, i)
         if g.held[p] > 0:
             # Held back for a choice that was to stay, or that never came because Tokyo was lost meanwhile.
-            push(g, HURT, p, g.held[p], pack_source(me, True, BY_CLAWS), 0)
+            push(g, HURT, p, g.held[p], pack_source(me, CLAWS_BIT, BY_CLAWS), 0)
             g.held[p] = 0
 
 
 @runs(AFTER_YIELDS)
 def after_yields(g: State, left: int, b: int, c: int, d: int) -> None:
+    """What yielding does to others comes first: it is pushed last."""
+    for i in range(g.players - 1, 0, -1):
+        p = seat_after(g, g.current, i)
+        if (left >> p) & 1 and g.alive[p] != 0:
+            after_yielding(g, p, g.current)
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, g.current, i)
         if (left >> p) & 1 and g.alive[p] != 0:

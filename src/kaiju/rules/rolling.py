@@ -9,7 +9,9 @@ from kaiju.rules.hooks import (
     before_resolving,
     change_offers,
     dice_changed,
+    dice_settled,
     has_change_offers,
+    has_dice_settled,
     has_may_probe,
     has_more_than_rerolls,
     has_other_rerolled,
@@ -20,6 +22,7 @@ from kaiju.rules.hooks import (
     other_rerolled,
     rerolls_free,
     roll_offers,
+    sleeps,
     used,
 )
 from kaiju.rules.kit import answers, rule, runs
@@ -35,6 +38,7 @@ from kaiju.rules.words import (
     E_USE,
     ENTER,
     FIRST_ROLL,
+    HEART,
     K_CHANGE,
     K_PROBE,
     K_ROLL,
@@ -50,6 +54,7 @@ from kaiju.rules.words import (
     THREE,
     TURN,
     USE,
+    WHOLE_ROLL,
 )
 
 DICE_IN_HAND = 6
@@ -246,6 +251,20 @@ def begin_resolving(g: State) -> None:
     shown = g.shown
     for i in range(g.dice_count):
         shown[g.dice[i]] += 1
+    me = g.current
+    if g.zombified[me] != 0:
+        shown[HEART] = 0
     push(g, ENTER, 0, 0, 0, 0)
     push(g, RESOLVE_NEXT, 0, 0, 0, 0)
-    before_resolving(g, g.current)
+    if has_dice_settled(g, me):
+        push(g, WHOLE_ROLL, 0, 0, 0, 0)
+        dice_settled(g, me)
+    else:
+        before_resolving(g, me)
+
+
+@runs(WHOLE_ROLL)
+def whole_roll(g: State, a: int, b: int, c: int, d: int) -> None:
+    """Effects that look at all dice together."""
+    if g.alive[g.current] != 0 and not sleeps(g, g.current):
+        before_resolving(g, g.current)

@@ -11,11 +11,14 @@ ANYBODY = SEATS
 """Stands for a seat where it is asked whether anybody owns a component."""
 DICE = 8
 """The boxes hold eight dice; nobody rolls more, whatever adds up."""
-THINGS = 128
-"""Physical components that move about: every copy of every card has a number of its own below this."""
-WORDS, BITS = 2, 60
+CARDS = 128
+"""Power cards: every copy of every card has a number of its own below this."""
+THINGS = 240
+"""Physical components that move about: the Power cards, and above them wickedness tiles and Evolutions."""
+WORDS, BITS = 3, 60
 """Kinds of component in effect before a seat, in bits."""
-DEPTH = 24
+USED_WORDS = THINGS // BITS
+DEPTH = 20
 OFFERS = 176
 SIDE_DICE = 24
 COPIERS = 2
@@ -32,19 +35,19 @@ class State:
     """Faces that fall before the generator is asked, packed (positions set up by hand)."""
     acts: list[int] = i64((SEATS + 1) * WORDS)
     """A summary of `place` and `mark`: which kinds of component are in effect before each seat, and before anybody."""
-    used_up: list[int] = i64(3)
+    used_up: list[int] = i64(USED_WORDS)
     """Things that did this turn what they do once a turn."""
-    ended: list[int] = i64(3)
-    """Things whose end-of-turn effect has been resolved."""
+    ended: int = i64()
+    """End-of-turn effects that have been resolved, by `end_index`."""
 
-    frame_c: list[int] = i32(DEPTH)
     frame_d: list[int] = i32(DEPTH)
     frame_a: list[int] = i16(DEPTH)
     frame_b: list[int] = i16(DEPTH)
+    frame_c: list[int] = i16(DEPTH)
 
     offers: list[int] = i16(OFFERS)
     offer_count: int = i16()
-    pile: list[int] = i8(THINGS, -1)
+    pile: list[int] = i8(CARDS, -1)
     """The deck from the left (its top is the last), the discard pile from the right."""
     deck_size: int = i16()
     discard_size: int = i16()
@@ -77,12 +80,19 @@ class State:
     players: int = i8()
     edition: int = i8()
     variant: int = i8()
+    gauge: int = i8()
+    """The wickedness gauge is in play."""
     monster: list[int] = i8(SEATS, -1)
     health: list[int] = i8(SEATS)
     points: list[int] = i8(SEATS)
     alive: list[int] = i8(SEATS)
     poison: list[int] = i8(SEATS)
     shrink: list[int] = i8(SEATS)
+    wickedness: list[int] = i8(SEATS)
+    zombified: list[int] = i8(SEATS)
+    """Came back from the dead for good: 12 hearts at most, and no use of heart dice."""
+    crowned: int = i8()
+    """Seats that win when the turn ends, though they are out."""
     extra_turns: list[int] = i8(SEATS)
     knows_top: list[int] = i8(SEATS)
     """How many cards on top of the deck a seat has looked at."""
@@ -115,6 +125,8 @@ class State:
     """Loses no hearts until the turn ends."""
     wounded: int = i8()
     """Seats that lost hearts to the claws being resolved."""
+    attack_points: int = i8()
+    """The attacker's stars when the claws began to be resolved."""
     held: list[int] = i8(SEATS)
     """Claw damage that waits for its victim's choice to yield."""
     answer: list[int] = i8(SEATS)

@@ -6,27 +6,32 @@ from kaiju.rules.chance import below
 from kaiju.rules.components import (
     acting,
     acts_as,
+    bit_of,
     copier_index,
     copier_thing,
-    is_keep,
     kind_of,
     kinds_count,
     start_tokens,
+    tile_count,
     token_place,
 )
 from kaiju.rules.flow import emit, offer, offer_unless
 from kaiju.rules.gains import trim_hearts
+from kaiju.rules.hooks import forbidden
 from kaiju.rules.kit import rule
-from kaiju.rules.state import ANYBODY, BITS, COPIERS, THINGS, WORDS, State
+from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, WORDS, State
 from kaiju.rules.words import (
+    COPY,
     E_BLANK,
     E_COPY,
     E_DISCARD,
+    E_EXCHANGE,
     E_SHUFFLE,
     E_TOKENS,
     IN_DECK,
     IN_DISCARD,
     IN_MARKET,
+    OUT,
 )
 
 
@@ -109,8 +114,8 @@ def is_first_copy_at(g: State, c: int, place: int) -> bool:
 @rule
 def refresh(g: State, me: int, kind: int) -> None:
     """Brings the summary in `acts` up to date for one kind."""
-    word = kind // BITS
-    bit = 1 << (kind % BITS)
+    word = bit_of(kind) // BITS
+    bit = 1 << (bit_of(kind) % BITS)
     if acting(g, me, kind, -1) >= 0:
         g.acts[me * WORDS + word] |= bit
     else:
@@ -123,7 +128,7 @@ def refresh(g: State, me: int, kind: int) -> None:
 
 @rule
 def take_thing(g: State, me: int, c: int) -> None:
-    """A Keep card comes to lie before `me`, fresh."""
+    """A Keep card or a tile comes to lie before `me`, fresh."""
     g.place[c] = me
     set_tokens(g, c, start_tokens(kind_of(c)))
     refresh(g, me, kind_of(c))
@@ -165,6 +170,43 @@ def leave_owner(g: State, c: int, place: int) -> None:
 
 
 @rule
+def hand_over(g: State, c: int, to: int) -> None:
+    """A Keep card changes its owner as it is, with its tokens."""
+    me = g.place[c]
+    kind, part = kind_of(c), acts_as(g, c)
+    g.place[c] = to
+    refresh(g, me, kind)
+    refresh(g, me, part)
+    refresh(g, to, kind)
+    refresh(g, to, part)
+    trim_hearts(g, me)
+
+
+@rule
+def exchange(g: State, me: int, c: int, wanted: int) -> None:
+    """My card `c` for another monster's."""
+    other = g.place[wanted]
+    emit(g, E_EXCHANGE, me, other, c, wanted)
+    hand_over(g, c, other)
+    hand_over(g, wanted, me)
+
+
+@rule
+def offer_copies(g: State, me: int, c: int) -> None:
+    """What the copying thing `c` may copy: any Keep card before anybody that copies nothing itself."""
+    for card in range(CARDS):
+        owner = g.place[card]
+        if (
+            owner >= 0
+            and copier_index(card) < 0
+            and card != g.mark[copier_index(c)]
+            and is_first_copy_at(g, card, owner)
+            and not forbidden(g, me, card, kind_of(card))
+        ):
+            offer(g, COPY + card)
+
+
+@rule
 def blank_copies(g: State, c: int) -> None:
     """What was copied is gone: the copies have no effect any more."""
     for k in range(COPIERS):
@@ -178,13 +220,17 @@ def blank_copies(g: State, c: int) -> None:
 def put_on_discard(g: State, c: int) -> None:
     g.place[c] = IN_DISCARD
     g.discard_size += 1
-    g.pile[THINGS - g.discard_size] = c
+    g.pile[CARDS - g.discard_size] = c
 
 
 @rule
 def discard_kept(g: State, c: int) -> None:
-    """A Keep card goes from its owner to the discard pile."""
+    """A Keep card goes from its owner to the discard pile, a tile out of the game."""
     me = g.place[c]
+    if c >= CARDS:
+        leave_owner(g, c, OUT)
+        emit(g, E_DISCARD, me, 0, c, -1)
+        return
     leave_owner(g, c, IN_DISCARD)
     put_on_discard(g, c)
     emit(g, E_DISCARD, me, 0, c, -1)
@@ -192,19 +238,20 @@ def discard_kept(g: State, c: int) -> None:
 
 
 @rule
-def discard_all_kept(g: State, me: int) -> None:
-    for c in range(THINGS):
-        if g.place[c] == me and is_keep(c):
+def discard_all_kept(g: State, me: int, but: int) -> None:
+    """Everything before `me` is discarded, tiles too, but for one thing (or -1)."""
+    for c in range(CARDS + tile_count()):
+        if g.place[c] == me and c != but:
             discard_kept(g, c)
 
 
 @rule
 def take_from_discard(g: State, c: int) -> None:
     """Closes the gap that a card taken out of the discard pile leaves."""
-    at = THINGS - g.discard_size
+    at = CARDS - g.discard_size
     while g.pile[at] != c:
         at += 1
-    while at > THINGS - g.discard_size:
+    while at > CARDS - g.discard_size:
         g.pile[at] = g.pile[at - 1]
         at -= 1
     g.pile[at] = -1
@@ -240,12 +287,12 @@ def reshuffle(g: State) -> None:
     # Ordered by number first: the order in which cards were discarded says nothing about the new deck.
     g.discard_size = 0
     size = 0
-    for c in range(THINGS):
+    for c in range(CARDS):
         if g.place[c] == IN_DISCARD:
             g.place[c] = IN_DECK
             g.pile[size] = c
             size += 1
-    for i in range(size, THINGS):
+    for i in range(size, CARDS):
         g.pile[i] = -1
     g.deck_size = size
     shuffle_deck(g)
@@ -279,13 +326,6 @@ def draw_card(g: State, at: int) -> int:
         if g.knows_top[p] > at:
             g.knows_top[p] -= 1
     return c
-
-
-@rule
-def deal(g: State) -> None:
-    """What chance does before a game: the deck is shuffled, three cards are turned up."""
-    shuffle_deck(g)
-    fill_market(g)
 
 
 @rule

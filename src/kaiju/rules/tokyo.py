@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaiju.rules.flow import emit, in_tokyo, living, push
 from kaiju.rules.gains import gain_energy, gain_points
-from kaiju.rules.hooks import entered
+from kaiju.rules.hooks import entered, sleeps
 from kaiju.rules.kit import rule, runs
 from kaiju.rules.state import State
 from kaiju.rules.words import (
@@ -35,6 +35,8 @@ def tokyo_reward(g: State, me: int, points: int) -> None:
 
 @rule
 def enter_place(g: State, me: int, place: int) -> None:
+    if sleeps(g, me):
+        return
     if place == CITY_PLACE:
         g.city = me
     else:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from kaiju.rules.chance import throw_die
-from kaiju.rules.components import acts_as
+from kaiju.rules.components import acts_as, end_index
 from kaiju.rules.damage import hurt
 from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import before_roll, end_effects, ends_turn, has_before_roll, starts_turn
 from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import BITS, State
-from kaiju.rules.things import offer_thing
+from kaiju.rules.state import USED_WORDS, State
+from kaiju.rules.things import fill_market, offer_thing, shuffle_deck
 from kaiju.rules.tokyo import tokyo_reward
+from kaiju.rules.wickedness import lay_down_tiles
 from kaiju.rules.words import (
     BEFORE_ROLL,
     BY_POISON,
@@ -35,6 +36,14 @@ from kaiju.rules.words import (
 
 DICE_OFF_DICE = 6
 LAST_COUNTED_TURN = 32_000
+
+
+@rule
+def deal(g: State) -> None:
+    """What chance does before a game: the deck is shuffled, three cards are turned up, tiles fall on a face."""
+    shuffle_deck(g)
+    fill_market(g)
+    lay_down_tiles(g)
 
 
 @runs(DICE_OFF)
@@ -79,8 +88,9 @@ def turn_start(g: State, me: int, b: int, c: int, d: int) -> None:
     g.dice_count = 0
     g.rolls_left = 0
     g.side_count = 0
-    g.used_up[0] = g.used_up[1] = g.used_up[2] = 0
-    g.ended[0] = g.ended[1] = g.ended[2] = 0
+    g.ended = 0
+    for word in range(USED_WORDS):
+        g.used_up[word] = 0
     for p in range(g.players):
         g.safe[p] = 0
     for face in range(6):
@@ -106,7 +116,7 @@ def before_roll_step(g: State, a: int, b: int, c: int, d: int) -> None:
 
 @rule
 def offer_end(g: State, c: int) -> None:
-    if (g.ended[c // BITS] >> (c % BITS)) & 1 == 0:
+    if (g.ended >> end_index(c)) & 1 == 0:
         offer_thing(g, END, c)
 
 
@@ -135,7 +145,7 @@ def end_answer(g: State, action: int, usual: int, b: int, c: int, d: int) -> Non
         return
     push(g, END_NEXT, usual, 0, 0, 0)
     thing = action - END
-    g.ended[thing // BITS] |= 1 << (thing % BITS)
+    g.ended |= 1 << end_index(thing)
     if thing == POISON_EFFECT:
         hurt(g, me, g.poison[me], NOBODY, BY_POISON)
     else:
@@ -144,7 +154,7 @@ def end_answer(g: State, action: int, usual: int, b: int, c: int, d: int) -> Non
 
 @runs(TURN_END)
 def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
-    winners = 0
+    winners = g.crowned
     alive = 0
     count = 0
     owed = 0

@@ -8,6 +8,8 @@ FACES = ("1", "2", "3", "heart", "energy", "claw")
 NOBODY = 7
 
 IN_DECK, IN_DISCARD, IN_MARKET, RESOLVING, OUT = -2, -3, -4, -5, -1
+ON_SHOW, EITHER_FACE = -6, -7
+"""A face that its wickedness tile shows; a face of a tile that is yet to be laid down at random."""
 
 BASE, DARK, ORIGINS = range(3)
 EDITIONS = ("base", "dark", "origins")
@@ -17,10 +19,10 @@ VARIANT_TWO = 1
 
 # Steps. Those from QUESTION on ask somebody something.
 DICE_OFF, TURN_START, BEFORE_ROLL, FIRST_ROLL, SETTLE_DICE, ENTER, TURN_END = range(1, 8)
-YIELDS, APPLY_YIELDS, AFTER_YIELDS, OPPORTUNITIES, FINISH_CARD, HURT, DEATH = range(8, 15)
+YIELDS, APPLY_YIELDS, AFTER_YIELDS, OPPORTUNITIES, FINISH_CARD, HURT, DEATH, WHOLE_ROLL = range(8, 16)
 QUESTION = 32
 (ROLL, PROBE_ASK, PROBE_AGAIN, CHANGE, RESOLVE_NEXT, HEARTS, REACT, YIELD_ASK, BUY_ASK, OPPORTUNITY) = range(32, 42)
-SELL_ASK, END_NEXT, COMPONENT_ASK = range(42, 45)
+SELL_ASK, END_NEXT, COMPONENT_ASK, TILE_ASK = range(42, 46)
 
 KINDS = (
     "roll",
@@ -43,14 +45,14 @@ KINDS = (
 K_ROLL, K_PROBE, K_CHANGE, K_RESOLVE, K_HEART, K_DAMAGE, K_YIELD, K_BUY, K_OPPORTUNIST, K_COPY, K_SELL, K_END = range(
     12
 )
-K_USE = KINDS.index("use")
+K_TILE, K_USE = KINDS.index("tile"), KINDS.index("use")
 
 # Actions. 0 is stop, 1 to 255 reroll the dice in that bit pattern; the rest are a word and a number.
 STOP = 0
 REROLL_FREE, PROBE, RESOLVE_FACE = 256, 264, 272
 USUAL, HEAL, CURE_POISON, CURE_SHRINK, SKIP, TAKE, YIELD, STAY, DONE, PASS, SWEEP, LOOK = range(280, 292)
 BUY_TOP, HEAL_SEAT = 292, 296
-BUY, BUY_FROM, BUY_DISCARD, COPY, SELL, END, USE, USE_FOR, FREE = range(512, 2816, 256)
+BUY, BUY_FROM, BUY_DISCARD, COPY, SELL, END, USE, USE_FOR, FREE, TAKE_TILE = range(512, 3072, 256)
 USE_ON, TURN = 4096, 8192
 
 EVENTS = (
@@ -98,6 +100,11 @@ EVENTS = (
     "over",
     "attack",
     "trim",
+    "wickedness",
+    "wickedness_lost",
+    "tile",
+    "crowned",
+    "exchange",
 )
 (
     E_DICE_OFF,
@@ -144,6 +151,11 @@ EVENTS = (
     E_OVER,
     E_ATTACK,
     E_TRIM,
+    E_WICKEDNESS,
+    E_WICKEDNESS_LOST,
+    E_TILE,
+    E_CROWNED,
+    E_EXCHANGE,
 ) = range(len(EVENTS))
 
 # Causes that are no thing; -1 is no cause at all.

@@ -67,6 +67,13 @@ def wording_of(entry: Entry, language: str, edition: str | None = None) -> str:
     return str(entry["text"][language])
 
 
+def order(entry: Entry, language: str, edition: str | None = None) -> tuple[int, int, str]:
+    """How a list is sorted: cards, tiles from the lowest level up, monsters; each by name."""
+    families = ("tile", "monster")
+    family = families.index(entry["kind"]) + 1 if entry["kind"] in families else 0
+    return family, entry.get("level", 0), name_of(entry, language, edition)
+
+
 def prices_of(entry: Entry, edition: str | None = None) -> dict[str, int]:
     """Price by edition: that of the one asked for, or all."""
     prices: dict[str, int] = entry.get("prices") or {}
@@ -89,6 +96,9 @@ def page(entry: Entry, language: str = "en", edition: str | None = None) -> Rend
     facts = [text("kind", entry["kind"], language)]
     if prices_of(entry):
         facts.append(price_text(entry, language, edition))
+    if entry["kind"] == "tile":
+        facts.append(text("terminal", "tile-level", language, n=entry["level"]))
+        facts.append(text("terminal", f"side:{entry['side']}", language))
     facts.append(", ".join(text("edition", of, language) for of in entry["editions"]))
     parts = [Text.assemble((name_of(entry, language, edition), "bold"), (f" ({entry['id']})", "dim"))]
     parts.append(Text("; ".join(facts)))

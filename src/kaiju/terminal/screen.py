@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kaiju.terminal.cardbook import kind_of_card
-from kaiju.text import card_name, card_text, text
+from kaiju.text import card_name, card_text, text, tile_name, tile_text
 from kaiju.text.log import face_name, listed
 
 View = Mapping[str, Any]
@@ -34,11 +34,16 @@ class Screen:
     def card(self, card: str) -> str:
         return card_name(card, self.language, self.edition)
 
-    def table(self, view: View, *, full_market: bool = False) -> RenderableType:
-        """Everybody's monsters and the market: in a line, or in full for whoever may buy."""
+    def tile(self, tile: str) -> str:
+        return tile_name(tile, self.language)
+
+    def table(self, view: View, *, full_market: bool = False, tiles: bool = False) -> RenderableType:
+        """Everybody's monsters and the market: in a line, or in full for whoever may buy; the tiles if asked for."""
         title = self.word("title", n=view["turn"], name=self.names[view["current"]])
         market = self.market(view) if full_market else self.market_line(view)
         parts: list[RenderableType] = [Rule(Text(title), style="dim"), self.seats(view), market]
+        if tiles and any(view["tiles"].values()):
+            parts.append(self.tiles_line(view))
         if view["known_top"]:
             cards = listed([self.card(card) for card in view["known_top"]], self.language)
             parts.append(Text(self.word("top", card=cards)))
@@ -48,7 +53,7 @@ class Screen:
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
         table.add_column("", no_wrap=True)
         table.add_column(self.word("monster"))
-        for heading in ("hearts", "stars", "energy"):
+        for heading in ("hearts", "stars", "energy", *["wickedness"] * view["gauge"]):
             table.add_column(self.word(heading), justify="right", no_wrap=True)
         table.add_column(self.word("tokyo"), no_wrap=True)
         table.add_column(self.word("cards"))
@@ -63,24 +68,31 @@ class Screen:
         yield Text(f"{'>' if number == view['current'] and not view['over'] else ' '}{number}")
         yield Text(name, style="bold cyan" if mine else "", overflow="fold")
         if not seat["alive"]:
-            yield from (Text(self.word("out")), str(seat["points"]), "", "", "")
+            yield Text(self.word("out"))
+            yield str(seat["points"])
+            yield from [""] * (3 + view["gauge"])
             return
         low = seat["health"] <= 3
         yield Text(f"{seat['health']}/{seat['max_health']}", style="bold red" if low else "")
         yield Text(str(seat["points"]), style="bold yellow" if seat["points"] >= 15 else "")
         yield str(seat["energy"])
+        if view["gauge"]:
+            yield str(seat["wickedness"])
         yield self.word(seat["place"]) if seat["place"] else ""
         yield Text(", ".join(self.possessions(seat)))
 
     def possessions(self, seat: View) -> Iterable[str]:
-        """A seat's cards with what lies on them, then the tokens it has got."""
-        for card in seat["cards"]:
-            name = self.card(card)
-            if card in seat["copies"]:
-                name += f" = {self.card(seat['copies'][card]['card'])}"
-            if card in seat["tokens"]:
-                name += f" ({seat['tokens'][card]})"
-            yield name
+        """A seat's cards and tiles with what lies on them, then what has become of it and the tokens it has got."""
+        cards = [(card, self.card(card)) for card in seat["cards"]]
+        for component, name in cards + [(tile, self.tile(tile)) for tile in seat["tiles"]]:
+            shown = name
+            if component in seat["copies"]:
+                shown += f" = {self.card(seat['copies'][component]['card'])}"
+            if component in seat["tokens"]:
+                shown += f" ({seat['tokens'][component]})"
+            yield shown
+        if seat["zombified"]:
+            yield self.word("zombified")
         for token in ("poison", "shrink"):
             if seat[token]:
                 yield self.word(token, n=seat[token])
@@ -88,6 +100,24 @@ class Screen:
     def market_line(self, view: View) -> Text:
         offers = ", ".join(f"{self.card(o['card'])} {o['price']}" for o in view["market"] if o)
         return Text.assemble(self.market_heading(view), " ", offers)
+
+    def tiles_line(self, view: View) -> Text:
+        """The tiles that can still be had."""
+        levels = (
+            self.word("level", n=level, tiles=", ".join(self.tile(tile) for tile in tiles))
+            for level, tiles in view["tiles"].items()
+            if tiles
+        )
+        return Text(self.word("tiles", tiles="; ".join(levels)), style="dim")
+
+    def tiles(self, tiles: Iterable[str]) -> Table:
+        """Tiles to choose from, with their texts."""
+        table = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
+        table.add_column(style="bold", max_width=22)
+        table.add_column()
+        for tile in tiles:
+            table.add_row(Text(self.tile(tile)), Text(tile_text(tile, self.language)))
+        return table
 
     def market_heading(self, view: View) -> Text:
         piles = self.word("deck", deck=view["deck_size"], discard=len(view["discard"]))

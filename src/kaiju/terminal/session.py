@@ -60,6 +60,7 @@ class Session:
         self.screen = Screen(names, language, game.edition)
         self._told = beginning_of_turn(game)
         self._shown: object = None
+        self._tiles: object = None
 
     def run(self) -> int:
         """Plays until the game is over or the person leaves; the exit status of the program."""
@@ -134,13 +135,18 @@ class Session:
         shopping = decision.kind in SHOPPING
         table = [view[part] for part in ("turn", "seats", "market", "known_top")] + [shopping]
         if table != self._shown:
-            self.console.print(self.screen.table(view, full_market=shopping))
-            self._shown = table
+            # Names that seldom change need not be read every turn.
+            tiles_too = view["tiles"] != self._tiles
+            self.console.print(self.screen.table(view, full_market=shopping, tiles=tiles_too))
+            self._shown, self._tiles = table, view["tiles"]
         # A component may have dice of its own rolled before a loss; some of those may be rolled again.
         own_dice = decision.kind == "damage" and "take" not in decision.options.keys
         dice = view["side_dice"] if own_dice else view["dice"]
         if dice and not shopping:
             self.console.print(self.screen.dice(dice))
+        if decision.kind == "tile":
+            offered = [option.data for option in decision.options if "level" in option.data]
+            self.console.print(self.screen.tiles(data["card"] for data in offered))
         prompt = decision_prompt(decision, self.language, rolls_left=self.game.rolls_left, edition=self.game.edition)
         self.print(prompt, style="bold")
         if asks_for_dice(decision):
@@ -196,7 +202,7 @@ class Session:
             case "card":
                 self.show_card(rest)
             case "board":
-                self._shown = None
+                self._shown = self._tiles = None
                 self.show(decision)
             case "quit" | "exit":
                 self.offer_to_leave()

@@ -24,6 +24,8 @@ __all__ = [
     "monster_name",
     "plural",
     "text",
+    "tile_name",
+    "tile_text",
     "translation",
 ]
 
@@ -95,8 +97,17 @@ def card_text(card: str, /, language: str = "en", edition: str | None = None) ->
     return _for_edition("card-text", card, language, edition)
 
 
+def tile_name(tile: str, /, language: str = "en") -> str:
+    return text("tile-name", tile, language)
+
+
+def tile_text(tile: str, /, language: str = "en") -> str:
+    return text("tile-text", tile, language)
+
+
 def monster_name(monster: str, /, language: str = "en") -> str:
-    return text("monster-name", monster, language)
+    # A monster that Dark Edition has drawn anew is called what it was always called.
+    return text("monster-name", monster.removeprefix("dark-"), language)
 
 
 def _for_edition(context: str, key: str, language: str, edition: str | None) -> str:

@@ -35,6 +35,8 @@ def option_label(
     values: dict[str, object] = {}
     if "card" in data:
         values["card"] = _card(option, language, edition)
+    if "wanted" in data:
+        values["copy"] = card_phrase(data["wanted"], language, edition=edition)
     seat = _seat(data)
     if seat is not None:
         values["other"] = names[seat] if seat < len(names) else text("phrase", "seat", language, seat=seat)
@@ -64,20 +66,30 @@ def decision_prompt(
             return text("prompt", "damage:dice", language)
         return plural("prompt", "damage", decision["take"].data["damage"], language)
     if kind == "use":
-        card = next((option for option in decision.options if "card" in option.data), None)
-        return text("prompt", "use", language, card=_card(card, language, edition) if card else "")
+        about = next((option for option in decision.options if "card" in option.data), None)
+        if about is None:
+            return text("prompt", "use", language, card="")
+        return text("prompt", _own("prompt", about.data), language, card=_card(about, language, edition))
     return text("prompt", kind, language)
 
 
 def _card(option: Option, language: str, edition: str | None) -> str:
-    """What an option's card is called: a copy by its own name and by what it acts as."""
+    """What an option's component is called: a copy by its own name and by what it acts as."""
     acts_as = option.data["card"]
     through = option.data.get("through")
     if through is None and option.key.endswith(")"):
         through = option.key[option.key.rindex("(") + 1 : -1]
     if through is None:
-        return card_phrase(acts_as, language, edition=edition)
-    return card_phrase(through, language, copy=acts_as, edition=edition)
+        return card_phrase(acts_as, language, edition=edition, family=option.data.get("family"))
+    # Of a copy only its id is told; no card that copies shares it with a tile.
+    family = "tile" if has("tile-name", through) else None
+    return card_phrase(through, language, copy=acts_as, edition=edition, family=family)
+
+
+def _own(context: str, data: Mapping[str, Any]) -> str:
+    """The message for using a component: the one that is about this component, where there is one."""
+    own = f"use:{data['card']}"
+    return own if has(context, own) else "use"
 
 
 def _seat(data: Mapping[str, Any]) -> int | None:
@@ -114,6 +126,8 @@ def _message(key: str, data: Mapping[str, Any], kind: str | None) -> tuple[str, 
         case "sell":
             return verb, data["gain"]
         case "take":
+            if "level" in data:
+                return "take:tile", None
             return ("take:deadly", None) if data["deadly"] else ("take", data["damage"])
         case "yield":
             return "yield:unhurt" if data["avoided"] else "yield", None
@@ -121,6 +135,10 @@ def _message(key: str, data: Mapping[str, Any], kind: str | None) -> tuple[str, 
             return ("stay:hurt", data["damage"]) if data["damage"] else ("stay", None)
         case "cure":
             return f"cure:{rest}", None
-        case "heal" | "use":
-            return f"{verb}:seat" if _seat(data) is not None else verb, None
+        case "heal":
+            return "heal:seat" if _seat(data) is not None else verb, None
+        case "use":
+            if "wanted" in data:
+                return "use:for", None
+            return "use:seat" if _seat(data) is not None else _own("option", data), None
     return verb, None

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kaiju.text import card_name, has, plural, text
+from kaiju.text import card_name, has, plural, text, tile_name
 
 if TYPE_CHECKING:
     from kaiju.events import Event
@@ -34,10 +34,14 @@ COUNTED = {
     "shuffle",
     "tokens",
     "trim",
+    "wickedness",
 }
 """Kinds, or single messages, whose sentence depends on a number."""
 
 UNCOUNTED = {"tokens:none"}
+
+NAMES_BOTH = {"copy", "exchange"}
+"""Kinds whose sentence is about two cards, neither of which acts as the other in it."""
 
 
 def line(event: Event, names: Sequence[str], language: str = "en", *, edition: str | None = None) -> str:
@@ -54,7 +58,7 @@ def line(event: Event, names: Sequence[str], language: str = "en", *, edition: s
         values["dice"] = ", ".join(face_name(face, language) for face in event.dice)
         if event.chosen:
             values["face"] = face_name(event.dice[event.chosen[0]], language)
-    if event.kind == "copy" and event.copy is not None:
+    if event.kind in NAMES_BOTH and event.copy is not None:
         values["copy"] = card_phrase(event.copy, language, edition=edition)
     if (event.kind in COUNTED or key in COUNTED) and key not in UNCOUNTED:
         n = len(event.chosen or ()) if event.kind == "reroll" else event.amount or 0
@@ -94,9 +98,19 @@ def lines(
     return out
 
 
-def card_phrase(card: str, language: str = "en", *, copy: str | None = None, edition: str | None = None) -> str:
-    """A card's name as it stands in a sentence, with what it acts as where that is something else."""
-    name = card_name(card, language, edition)
+def card_phrase(
+    card: str,
+    language: str = "en",
+    *,
+    copy: str | None = None,
+    edition: str | None = None,
+    family: str | None = None,
+) -> str:
+    """A component's name as it stands in a sentence, with the card it acts as where that is something else.
+
+    `family` is that of an event: a card and a tile may share an id.
+    """
+    name = tile_name(card, language) if family == "tile" else card_name(card, language, edition)
     if copy is None:
         return text("phrase", "card", language, card=name)
     return text("phrase", "card-as", language, card=name, copy=card_name(copy, language, edition))
@@ -116,9 +130,8 @@ def listed(words: Sequence[str], language: str = "en") -> str:
 def _card(event: Event, language: str, edition: str | None) -> str:
     if event.card is None:
         return ""
-    # A copy that begins to copy names both cards in its sentence.
-    copy = event.copy if event.kind != "copy" else None
-    return card_phrase(event.card, language, copy=copy, edition=edition)
+    copy = event.copy if event.kind not in NAMES_BOTH else None
+    return card_phrase(event.card, language, copy=copy, edition=edition, family=event.family)
 
 
 def _message(event: Event) -> str:
@@ -153,6 +166,8 @@ def _variant(event: Event) -> str | None:
             return None if event.dice else "none"
         case "side_roll":
             return "again" if event.chosen else None
+        case "use":
+            return event.copy or event.card
         case "tokens":
             return None if event.amount else "none"
         case "over":
@@ -175,10 +190,22 @@ def _without_repeats(events: list[Event]) -> Iterator[Event]:
             continue
         if event.kind == "attack" and _strikes(event, rest):
             continue
-        if event.kind == "heal" and rest and replace(rest[0], amount=None) == replace(event, amount=None):
-            events[i + 1] = replace(event, amount=(event.amount or 0) + (rest[0].amount or 0))
-            continue
+        if event.kind == "heal":
+            later = _same_healing(events, i)
+            if later is not None:
+                events[later] = replace(event, amount=(event.amount or 0) + (events[later].amount or 0))
+                continue
         yield event
+
+
+def _same_healing(events: Sequence[Event], i: int) -> int | None:
+    """Where hearts go on coming from the same cause, be it by turns with another one."""
+    for j in range(i + 1, len(events)):
+        if (events[j].kind, events[j].seat) != ("heal", events[i].seat):
+            return None
+        if replace(events[j], amount=None) == replace(events[i], amount=None):
+            return j
+    return None
 
 
 def _parts_of_sale(sale: Event) -> list[Event]:
