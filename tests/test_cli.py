@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import groupby
 
 import pytest
 from typer.testing import CliRunner
@@ -58,6 +59,11 @@ def test_help_names_the_commands():
         ("--edition", "dark", "--first", 2, "--language", "ru"),
         ("--edition", "dark", "--tile-side", "mixed", "--players", 6, "-l", "fr"),
         ("-m", "wicked", "-m", "origins_cards", "--origins-mix", "all", "--tile-side", "green"),
+        ("-m", "power_up", "--monster", "pandakai", "--monster", "kraken", "-l", "fr"),
+        ("-m", "power_up", "-m", "mutant_draft", "--players", 3, "--asks", "always", "-l", "ru", "-b", "random"),
+        ("-m", "power_up", "--edition", "dark", "--players", 6),
+        ("-m", "luchador", "--edition", "origins"),
+        ("-m", "luchador", "-m", "power_up", "--monster", "luchador", "--edition", "dark", "-l", "ru"),
     ],
 )
 def test_a_whole_game_by_piped_input(arguments):
@@ -103,7 +109,17 @@ def test_a_game_can_be_left_and_gone_on_with(tmp_path):
         (("--tile-side", "green"), ["needs the wickedness gauge"]),
         (("--edition", "dark", "--tile-side", "blue"), ["orange, green, mixed, not 'blue'"]),
         (("--origins-mix", "all"), ["needs the module 'origins_cards'"]),
+        (("--challenge-cards", "own.toml"), ["needs the module 'luchador'"]),
+        (("--module", "luchador", "--challenge-cards", "no/such.toml"), ["can't be read from 'no/such.toml'"]),
+        (("--monster", "luchador"), ["add the module 'luchador'"]),
         (("--first", 4), ["a seat from 0 to 3, not 4"]),
+        (("--asks", "always"), ["needs the Evolutions"]),
+        (("--module", "power_up", "--asks", "never"), ["always, fitting, not 'never'"]),
+        (("--module", "mutant_draft"), ["add the module 'power_up'"]),
+        (("--monster", "godzilla"), ["no monster 'godzilla'"]),
+        (("--monster", "kraken", "--monster", "kraken"), ["a monster of its own"]),
+        (("--players", 2, "--monster", "kraken", "--monster", "pandakai", "--monster", "gigazaur"), ["2 seats"]),
+        (("--module", "power_up", "--monster", "mechamster"), ["'mechamster' has no Evolutions"]),
         (("--seat", 4), ["no seat 4", "0 to 3"]),
         (("--seat", -1), ["no seat -1"]),
         (("--save", "no/such/folder/game.json"), ["no folder"]),
@@ -119,6 +135,51 @@ def test_the_options_of_a_game_are_kept_in_its_record(tmp_path):
     game = kaiju.replay(json.loads(path.read_text()))
     assert "barbs" in game.tiles[3] and "devious" not in game.tiles[3]
     assert game.events[0].kind == "turn" and game.events[0].seat == 1
+
+
+@pytest.fixture
+def own_cards(tmp_path):
+    """A file of challenge cards that are not ours."""
+    path = tmp_path / "own.toml"
+    cards = (f'[[card]]\nid = "hold-{i}"\nname = "Hold {i}"\nforce = {i % 5}\nally_bonus = 1\n' for i in range(18))
+    path.write_text("\n".join(cards), encoding="utf-8")
+    return path
+
+
+def test_challenge_cards_of_ones_own_are_played_with_and_told_by_name(tmp_path, own_cards):
+    path = tmp_path / "game.json"
+    result = run("play", "-m", "luchador", "--challenge-cards", own_cards, "--seed", 5, "--save", path, typed=PLAY_ON)
+    assert result.exit_code == 0
+    assert "Your challenge card: Hold" in result.stdout and "house set" not in result.stdout
+    own_cards.unlink()
+    told = run("replay", path, "--seat", 0).stdout
+    assert " reveals Hold " in told and "Space Penguin draws the challenge card Hold " in told
+    assert "Alienoid draws a challenge card." in told and "Alienoid draws the challenge card" not in told
+
+
+def test_a_simulation_looks_at_challenge_cards_of_ones_own(own_cards):
+    refused(run("simulate", "--challenge-cards", own_cards), 2, "needs the module 'luchador'")
+    own_cards.write_text("house = 3")
+    refused(run("simulate", "-m", "luchador", "--challenge-cards", own_cards), 2, "'house' must be true or false")
+
+
+def test_monsters_sit_in_the_order_they_are_named(tmp_path):
+    path = tmp_path / "game.json"
+    for named, seats in (
+        (["kraken"], ["kraken", "space-penguin", "alienoid"]),
+        (["pandakai", "alienoid"], ["pandakai", "alienoid", "space-penguin"]),
+        (["gigazaur", "kraken", "the-king"], ["gigazaur", "kraken", "the-king"]),
+    ):
+        monsters = [argument for monster in named for argument in ("--monster", monster)]
+        run("play", "--players", 3, *monsters, "--save", path, typed="quit\nyes\n")
+        assert json.loads(path.read_text())["setup"]["monsters"] == seats
+
+
+def test_nobody_is_asked_needlessly_unless_it_is_wanted(tmp_path):
+    path = tmp_path / "game.json"
+    for arguments, asks in (([], "fitting"), (["--asks", "always"], "always")):
+        run("play", "-m", "power_up", *arguments, "--save", path, typed="quit\nyes\n")
+        assert json.loads(path.read_text())["setup"]["asks"] == asks
 
 
 def test_an_unknown_bot():
@@ -181,11 +242,62 @@ def test_tiles_are_listed_by_level_and_shown_with_their_side():
     ids = [line.split()[-1] for line in listed.splitlines()[1:]]
     levels = {entry["id"]: entry["level"] for entry in kaiju.catalog() if entry["kind"] == "tile"}
     assert len(ids) == 20 and [levels[tile] for tile in ids] == [3] * 8 + [6] * 8 + [10] * 4
-    assert "Tile; level 10; green side; base game, Dark Edition" in run("cards", "starburst").stdout
-    assert "Tuile; niveau 3; face orange" in run("cards", "devious", "-l", "fr").stdout
+    assert "Tile; level 10; green side; Even More Wicked!, Dark Edition" in run("cards", "starburst").stdout
+    assert "Tuile\u00a0; niveau 3\u00a0; face orange" in run("cards", "devious", "-l", "fr").stdout
     both = run("cards", "poison-spit").stdout
     assert both.count("Poison Spit (poison-spit)") == 2 and "Keep; 4 energy" in both and "Tile; level 3" in both
     assert "Keep" not in run("cards", "poison-spit", "--kind", "tile").stdout
+
+
+def test_evolutions_are_listed_by_monster_and_shown_with_it():
+    listed = run("cards", "--kind", "evolution").stdout
+    ids = [line.split()[-1] for line in listed.splitlines()[1:]]
+    decks = {entry["id"]: entry["monster"] for entry in kaiju.catalog() if entry["kind"] == "evolution"}
+    assert sorted(i for i in ids if i in decks) == sorted(decks)
+    order = [decks[i] for i in ids if i in decks]
+    # Each deck is in one piece.
+    assert len(list(groupby(order))) == len(set(order))
+    assert "Cyber Kitty" in listed and "permanent" in listed and "temporary" in listed
+    shown = run("cards", "nine-lives").stdout
+    facts = "Evolution; temporary; deck of Cyber Kitty; Power Up! (base game, Dark Edition)"
+    assert facts in " ".join(shown.split())
+    assert "Évolution\u00a0; permanente\u00a0; pioche de The King" in run("cards", "alpha-male", "-l", "fr").stdout
+
+
+def test_what_is_of_our_own_making_is_called_so():
+    listed = run("cards", "--kind", "challenge").stdout
+    names = [e["name"]["en"] for e in kaiju.catalog() if e["kind"] == "challenge"]
+    assert len(names) == 18 and all(f"{name}*" in listed for name in names)
+    assert "* house set: what is printed on these cards is not public" in listed
+    assert "Force " in listed and "Reward: " in listed
+    evolutions = run("cards", "--kind", "evolution").stdout
+    assert "Second Wind*" in evolutions and "* house set" in evolutions and "Cat Nip*" not in evolutions
+    assert "house set" not in run("cards", "--kind", "keep").stdout
+    for query in ("old-school-suplex", "second-wind"):
+        assert "house set" in " ".join(run("cards", query).stdout.split())
+
+
+@pytest.mark.parametrize("monster", [e["id"] for e in kaiju.catalog() if e["kind"] == "monster"])
+def test_every_monster_is_shown_with_its_box(monster):
+    result = run("cards", monster, "--kind", "monster")
+    assert result.exit_code == 0
+    assert f"({monster})\nMonster; " in result.stdout
+
+
+def test_a_card_is_found_by_the_name_of_any_edition():
+    shown = run("cards", "lunar").stdout
+    assert "Solar Powered (solar-powered)" in shown and "Dark Edition: Lunar Powered" in shown
+    assert "Lunar Powered (solar-powered)" in run("cards", "lunar", "--edition", "dark").stdout
+    found = json.loads(run("cards", "lunar", "--json", "--edition", "dark").stdout)
+    assert [(e["id"], e["name"]["en"], e["price"]) for e in found] == [("solar-powered", "Lunar Powered", 3)]
+    assert json.loads(run("cards", "lunar", "--json").stdout)[0]["name"]["en"] == "Solar Powered"
+    # What Dark Edition adds to a text is found too, but not where only another edition is searched.
+    assert "it-has-a-child" in run("cards", "tiles, lose all", "--kind", "keep").stdout
+    refused(run("cards", "tiles, lose all your stars and", "--kind", "keep", "--edition", "base"), 1, "No card fits")
+
+
+def test_help_tells_what_dark_edition_prints():
+    assert "red" in " ".join(run("play", "--help").stdout.split()).partition("--tile-side")[2][:120]
 
 
 def test_tiles_stand_between_cards_and_monsters():

@@ -85,6 +85,19 @@ def test_a_whole_game(language, edition, players, seat):
     assert "\x1b" not in shown and "{" not in shown
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("asks", ["always", "fitting"])
+@pytest.mark.parametrize("edition, modules", [("base", ["power_up"]), ("dark", ["power_up", "mutant_draft"])])
+def test_a_whole_game_with_evolutions(language, edition, modules, asks):
+    game = kaiju.new(edition, 4, modules=modules, seed=7, asks=asks)
+    player, out = session(game, forever(), seat=1, language=language)
+    assert player.run() == 0
+    assert game.over
+    shown = out.getvalue()
+    assert not [line for line in shown.splitlines() if len(line.rstrip()) > 80]
+    assert "{" not in shown and "None" not in shown
+
+
 def test_the_table_is_shown_with_the_dice_and_how_to_answer():
     shown = screen(rolled(points=3, energy=4, place="city", cards=["smoke-cloud"], poison=2))
     for words in (
@@ -256,9 +269,40 @@ def test_tiles_to_choose_from_are_shown_with_their_texts():
 
 def test_a_card_and_a_tile_of_one_name_are_both_read():
     shown = screen(rolled(), "card devious", "card poison-spit")
-    assert "Tile; level 3; orange side; base game, Dark Edition" in shown
+    assert "Tile; level 3; orange side; Even More Wicked!, Dark Edition" in shown
     assert shown.count("Poison Spit (poison-spit)") == 2
     assert "Tile; level 3; green side;" in shown and "Keep; 4 energy; base game" in shown
+    assert "not in this edition" not in shown
+
+
+def test_what_the_edition_has_is_read_first_and_what_it_lacks_is_called_so():
+    shown = screen(kaiju.arrange(edition="dark", seats=[{}, {}]), "card poison-spit", "card wings", width=120)
+    assert shown.index("Tile; level 3; green side;") < shown.index("Keep; 4 energy; base game; not in this edition")
+    assert shown.count("not in this edition") == 1
+
+
+def test_a_card_is_found_by_the_name_of_any_edition():
+    for typed in ("card lunar powered", "card lunar", "card solar powered"):
+        assert "Lunar Powered (solar-powered)" in screen(kaiju.arrange(edition="dark", seats=[{}, {}]), typed)
+        assert "Solar Powered (solar-powered)" in screen(rolled(), typed)
+
+
+def test_the_only_key_that_begins_so_is_meant():
+    shown = screen(rolled(), "card it-has", "card it ha")
+    assert shown.count("It Has a Child! (it-has-a-child)") == 2
+    assert "could be" not in shown
+
+
+def test_help_tells_of_tiles_and_evolutions():
+    shown = flat(screen(rolled(), "help"))
+    assert "take devious take a tile" in shown and "play cat-nip play an Evolution" in shown
+    assert "read a card, a tile, an Evolution or a challenge card" in shown
+
+
+def test_french_sets_semicolons_apart():
+    shown = screen(kaiju.arrange(edition="dark", seats=[{}, {}]), "card devious", language="fr", width=150)
+    assert "Tuile\u00a0; niveau 3\u00a0; face orange\u00a0; Even More Wicked!, Dark Edition" in shown
+    assert re.search("niveau 3\u00a0: [^;]+\u00a0; niveau 6\u00a0: ", shown)
 
 
 def test_dice_rolled_before_a_loss_are_shown_where_they_may_be_rolled_again():
@@ -281,6 +325,16 @@ def test_a_thrown_out_player_sees_the_end():
     shown = screen(game)
     assert game.over and "You are out of the game. The others play on." in shown
     assert re.search(r"Kraken \(you\) +out", shown)
+
+
+def test_whoever_wins_by_being_thrown_out_is_told_so():
+    seats = [{"monster": "kraken", "health": 1, "place": "city", "points": 16, "tiles": ["final-roar"]}]
+    seats += [{"energy": 9}, {}]
+    game = kaiju.arrange(edition="dark", seats=seats, turn=1, dice="claw 1 1 1 1 1", tile_side="green")
+    shown = screen(game, bot=Thrifty)
+    assert game.winners == (0,)
+    assert "You are out of the game" not in shown
+    assert "You are out, but you win when this turn ends." in shown
 
 
 @pytest.mark.parametrize("end, status", [(EOFError(), 0), (KeyboardInterrupt(), 130)])
@@ -345,3 +399,268 @@ def test_colours_only_underline_the_words():
     words = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", out.getvalue())
     assert words != out.getvalue()
     assert "Dice:  1  1  2  claw  heart  energy" in words
+
+
+# --- Evolutions
+
+
+def evolved(*seats, **what) -> kaiju.Game:
+    monsters = ("cyber-kitty", "gigazaur", "alienoid")
+    return kaiju.arrange(
+        modules=["power_up"],
+        seats=[{"monster": monster, **seat} for monster, seat in zip(monsters, seats, strict=False)],
+        **{"asks": "fitting", "dice": "1 1 2 claw heart energy", **what},
+    )
+
+
+def flat(shown: str) -> str:
+    """What was shown, without the ends of its lines."""
+    return " ".join(shown.split())
+
+
+def test_ones_own_hand_is_shown_with_its_texts_and_that_of_others_is_not():
+    game = evolved(
+        {"hand": ["nine-lives"], "evolution_deck": ["mouse-hunter"]}, {"hand": ["gamma-breath", "primal-bellow"]}
+    )
+    shown = flat(screen(game, width=120))
+    assert "Your hand: Nine Lives When you drop to 0 hearts, you stay in the game" in shown
+    assert "hand 1, deck 7" in shown and "hand 2, deck 6" in shown
+    for hidden in ("Gamma Breath", "Primal Bellow", "Mouse Hunter"):
+        assert hidden not in shown
+    assert "Nine Lives" not in screen(game, seat=1)
+
+
+def test_a_hand_that_has_been_read_is_only_named_until_somebody_asks():
+    shown = flat(screen(evolved({"hand": ["nine-lives"]}, {"place": "city"}), "0", "1", "stop", "usual", "board"))
+    assert shown.count("Your hand: Nine Lives When you drop to 0 hearts") == 2
+    assert shown.count("Your hand: Nine Lives") > 2
+
+
+def test_evolutions_in_play_are_shown_with_what_lies_on_them():
+    mine = {
+        "evolutions": ["icy-reflection", "bamboo-supply", "energy-sword"],
+        "tokens": {"bamboo-supply": 3},
+        "copies": {"icy-reflection": ("heat-vision", 1)},
+    }
+    shown = flat(screen(evolved(mine, {"evolutions": ["heat-vision"]}), "store", "pass", width=150))
+    assert "Icy Reflection = Heat Vision" in shown
+    assert "Bamboo Supply (4)" in shown
+    # Nothing lies on most of them, most of the time.
+    assert "Energy Sword (0)" not in shown and "Energy Sword" in shown
+
+
+def test_a_card_with_a_ufo_and_a_reserved_one_are_marked():
+    game = evolved(
+        {"evolutions": ["superior-alien-technology"], "hand": ["my-toy"], "energy": 9},
+        {"place": "city"},
+        market=["wings", "jets", "tank"],
+    )
+    shown = flat(
+        screen(game, "play my-toy", "use my-toy for tank", "stop", "usual", "buy wings at half", "board", width=150)
+    )
+    assert "reserved: Tank" in shown
+    assert "Wings (UFO)" in shown
+    assert "Cyber Kitty reserves Tank with My Toy." in shown
+
+
+def test_what_is_frozen_is_told():
+    holder = {"evolutions": ["encased-in-ice"], "energy": 2}
+    game = evolved(holder, {}, dice="1 1 2 3 3 heart  1 1 2 3 3")
+    game.play("stop")
+    game.play("use encased-in-ice on die 5")
+    while game.current == 0:
+        game.play(game.decision.options[-1])
+    shown = screen(game, "5", "all", seat=1, bot=Thrifty)
+    assert "A die is frozen: heart." in shown
+    assert "Die 5 is frozen." in shown
+    assert game.record()["actions"][-1] != "reroll 0 1 2 3 4 5"
+    assert "reroll 0 1 2 3 4" in game.record()["actions"]
+
+
+@pytest.mark.parametrize(
+    "typed, key",
+    [("all", "reroll 0 1 2 3 4"), ("keep 5", "reroll 0 1 2 3 4"), ("keep 0 5", "reroll 1 2 3 4"), ("04", "reroll 0 4")],
+)
+def test_a_frozen_die_stays_where_it_is(typed, key):
+    game = evolved({"evolutions": ["encased-in-ice"], "energy": 2}, {}, dice="1 1 2 3 3 heart")
+    game.play("stop")
+    game.play("use encased-in-ice on die 5")
+    while game.current == 0:
+        game.play(game.decision.options[-1])
+    assert understand(typed, game.decision, len(game.dice)) == key
+
+
+def test_a_face_that_does_nothing_and_who_holds_the_ray_are_told():
+    game = evolved({"evolutions": ["freeze-ray"]}, {"place": "city"}, dice="claw 1 1 2 2 3")
+    game.play("stop")
+    game.play("stay")
+    shown = flat(screen(game.clone()))
+    assert "holds Freeze Ray" in shown and "Which face do you name for Freeze Ray?" in shown
+    game.play("use freeze-ray for heart")
+    assert "Dice that do nothing this turn: heart." in flat(screen(game, seat=1))
+
+
+def test_evolutions_to_choose_from_are_shown_with_their_texts():
+    game = kaiju.new("base", 2, modules=["power_up"], monsters=["cyber-kitty", "gigazaur"], seed=4)
+    shown = flat(screen(game, "1"))
+    assert "Before the first turn" in shown
+    choice = [option.data["card"] for option in kaiju.replay({**game.record(), "actions": []}).decision.options]
+    for entry in kaiju.catalog():
+        if entry["id"] in choice:
+            assert flat(entry["text"]["en"]) in shown
+    assert "Which Evolution do you keep?" in shown and f"keep {choice[1]}" in shown
+
+
+def test_a_draft_shows_what_has_been_taken():
+    game = kaiju.new("base", 3, modules=["power_up", "mutant_draft"], seed=4)
+    shown = flat(screen(game, "1", "1", "1"))
+    assert shown.count("Which Evolution do you take for your deck?") == 4
+    assert shown.count("Taken so far: ") == 3
+    assert shown.count("Before the first turn") == 1
+    # What others take is no news.
+    assert "keeps an Evolution" not in shown
+
+
+def test_what_can_be_played_is_shown_with_its_text():
+    shown = flat(screen(evolved({"hand": ["cat-nip"]}, {}), "play cat"))
+    assert "Which of your Evolutions do you play now?" in shown
+    assert shown.count("whatever your dice give you is doubled.") == 1
+    assert "Play Cat Nip play cat-nip" in shown and "Play none pass" in shown
+    assert "Cyber Kitty plays Cat Nip." in shown
+
+
+def test_nobody_is_asked_where_there_is_nothing_to_play():
+    # To others it must look as if this seat had been asked; here nobody watches.
+    shown = screen(evolved({"hand": ["nine-lives"]}, {}, asks="always"), "stop", "usual", "1", "stop", "usual", "1")
+    assert "Which of your Evolutions" not in shown
+    assert "Play none" not in shown
+
+
+def test_turning_every_die_of_a_face_is_one_line():
+    game = evolved({"hand": ["saurian-adaptability"]}, {}, dice="1 1 2 2 3 3")
+    shown = flat(screen(game, "stop", "play saurian-adaptability", "turn every 1 to claw"))
+    assert shown.count("Turn every die of one face to another, for example:") == 1
+    assert "Turn every 1 to 2" not in shown
+    assert "Cyber Kitty turns dice with Saurian Adaptability: now claw, claw, 2, 2, 3, 3." in shown
+
+
+def test_evolutions_are_found_by_name():
+    shown = flat(screen(evolved({}, {}), "card nine-lives", "card cat nip", "card defender-of-tokyo", width=120))
+    assert "Nine Lives (nine-lives) Evolution; temporary; deck of Cyber Kitty; Power Up! (base game, Dark Edition)" in (
+        shown
+    )
+    assert "Cat Nip (cat-nip)" in shown
+    assert shown.count("Defender of Tokyo (defender-of-tokyo)") == 2
+    assert "Evolution; permanent; deck of Gigazaur" in shown
+
+
+# --- Luchador
+
+
+def wrestling(*seats, **what) -> kaiju.Game:
+    """The first seat has struck the second one, which has stayed in Tokyo."""
+    monsters = ("kraken", "gigazaur", "alienoid", "pandakai")
+    placed = [{"monster": monster, **seat} for monster, seat in zip(monsters, seats, strict=False)]
+    placed[1].setdefault("place", "city")
+    game = kaiju.arrange(modules=["luchador"], seats=placed, **{"dice": "claw 1 1 2 2 3", **what})
+    game.play("stop")
+    game.play("stay")
+    return game
+
+
+def wording(card: str) -> str:
+    return next(flat(e["text"]["en"]) for e in kaiju.catalog() if (e["kind"], e["id"]) == ("challenge", card))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "edition, modules", [("base", []), ("dark", ["power_up"]), ("origins", []), ("base", ["power_up", "mutant_draft"])]
+)
+def test_a_whole_game_with_challenges(language, edition, modules):
+    monsters = ["luchador", "kraken", "gigazaur", "alienoid"]
+    game = kaiju.new(edition, 4, modules=["luchador", *modules], monsters=monsters, seed=6)
+    player, out = session(game, forever(), seat=2, language=language)
+    assert player.run() == 0
+    assert game.over
+    shown = out.getvalue()
+    assert not [line for line in shown.splitlines() if len(line.rstrip()) > 80]
+    assert "{" not in shown and "None" not in shown
+
+
+def test_masks_are_shown_in_a_game_that_has_some():
+    game = wrestling({"mask": False, "collection": 0}, {"mask": True, "collection": 2, "points": 5}, {})
+    shown = screen(game, width=120)
+    assert re.search(r"Kraken \(you\) +10/10 +0 +0 *\n", shown)
+    assert re.search(r"Gigazaur +9/10 +5 +0 +City +mask, collection 2", shown)
+    assert "mask" not in screen(rolled()) and "hallenge" not in screen(rolled())
+
+
+def test_ones_own_challenge_card_is_shown_with_its_text_and_that_of_others_is_not():
+    game = wrestling({"challenge": "bear-hug"}, {"challenge": "moonsault"}, {"challenge": "low-blow"}, {})
+    shown = flat(screen(game.clone(), width=150))
+    assert f"Your challenge card: Bear Hug {wording('bear-hug')} (house set)" in shown
+    assert "Moonsault" not in shown and "Low Blow" not in shown
+    # It has been read; until it changes its name will do.
+    shown = flat(screen(game, "pass", width=150))
+    assert shown.count(wording("bear-hug")) == 2 or shown.count("Your challenge card: Bear Hug") == 2
+
+
+def test_who_fights_and_who_helps_is_told_with_every_question():
+    game = wrestling({}, {}, {}, {})
+    for key in ("challenge 1", "ask", "help", "pass", "choose 2", "pass"):
+        game.play(key)
+    shown = flat(screen(game, "reveal", width=120, bot=Thrifty))
+    assert "Challenger: Kraken (ally: Alienoid). Champion: Gigazaur." in shown
+    assert re.search(r"Kraken reveals [^:]+: force \d+ in all\.", shown)
+    assert re.search(r"Alienoid reveals [^:]+ as Kraken's ally: \d of that force\.", shown)
+    assert "Kraken wins the challenge against Gigazaur." in shown
+    assert "Kraken draws the challenge card" in shown and "Alienoid draws" not in shown
+
+
+def test_the_piles_of_challenge_cards_are_on_the_board():
+    game = wrestling({"challenge": "bear-hug"}, {"challenge": "moonsault"}, challenge_deck=["low-blow", "tail-spin"])
+    shown = flat(screen(game, "board", width=200))
+    assert shown.count("Challenge cards: 2 in the pile, discarded: ") == 2
+    assert shown.count("Elbow Drop") == 2 and shown.count("(house set)") == 4
+    assert "Low Blow" not in shown and "Moonsault" not in shown
+
+
+def test_offering_help_is_not_asking_for_it():
+    game = wrestling({}, {}, {})
+    game.play("challenge 1")
+    game.play("ask")
+    shown = flat(screen(game, "?", "help", seat=2, bot=Thrifty))
+    assert "Here help is an answer; type ? to see what else you can type." in shown
+    assert shown.count("Dice and seats are counted from 0.") == 1
+    assert "Alienoid offers to help Kraken." in shown
+
+
+def test_challenge_cards_are_read_like_any_other():
+    shown = flat(screen(wrestling({}, {}), "card old-school-suplex", "card second wind", width=150))
+    assert (
+        "Old School Suplex (old-school-suplex) Challenge; Luchador (base game, Dark Edition, Origins); house set"
+        in (shown)
+    )
+    assert wording("old-school-suplex") in shown
+    assert "deck of Luchador; Power Up!, Luchador (base game, Dark Edition); house set" in shown
+
+
+def test_a_set_of_ones_own_goes_by_its_own_names():
+    cards = [
+        {"id": f"hold-{i}", "name": f"Hold {i}", "force": i % 5, "ally_bonus": 1, "reward": {"stars": 1}}
+        for i in range(18)
+    ]
+    game = wrestling({"challenge": "hold-4"}, {"challenge": "hold-3"}, challenge_cards={"card": cards})
+    shown = flat(screen(game, "card hold 7", "card old-school-suplex", "challenge 1", "reveal", bot=Thrifty, width=120))
+    assert "Your challenge card: Hold 4 Force 4, 1 as an ally. Reward: 1 star." in shown
+    assert "Hold 7 (hold-7) Challenge; Luchador" in shown and "Force 2, 1 as an ally." in shown
+    assert "There is no card “old-school-suplex”." in shown
+    assert "Kraken reveals Hold 4: force 4 in all." in shown
+    assert "house set" not in shown
+
+
+def test_evolutions_of_our_own_making_are_called_so():
+    seats = [{"monster": "luchador", "hand": ["second-wind"]}, {"monster": "kraken", "hand": ["healing-rain"]}]
+    game = kaiju.arrange(modules=["luchador", "power_up"], seats=seats, dice="1 1 2 2 3 3")
+    assert "Gain 2 hearts. (house set)" in flat(screen(game.clone()))
+    assert flat(screen(game, seat=1)).count("(house set)") == 2  # the challenge cards

@@ -5,28 +5,54 @@ from __future__ import annotations
 from typing import Any
 
 from kaiju import content  # noqa: F401  (importing registers the components)
+from kaiju.challenge_cards import house_set
 from kaiju.content.monsters import MONSTERS
-from kaiju.rules.components import BY_ID, TILES
-from kaiju.text import LANGUAGES, card_name, card_text, monster_name, tile_name, tile_text
+from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES, Component
+from kaiju.rules.words import EDITIONS
+from kaiju.text import (
+    LANGUAGES,
+    card_name,
+    card_text,
+    challenge_text,
+    evolution_name,
+    evolution_text,
+    has,
+    monster_name,
+    tile_name,
+    tile_text,
+)
+
+
+def worded_by_editions(cls: type[Component]) -> dict[str, Any]:
+    """Names and texts of editions that word a card for themselves."""
+    out: dict[str, Any] = {}
+    for key, context, of in (("name_in", "card-name", card_name), ("text_in", "card-text", card_text)):
+        editions = [e for e in cls.prices if has(context, f"{cls.id}@{e}")]
+        out[key] = {e: {language: of(cls.id, language, e) for language in LANGUAGES} for e in editions}
+    return out
 
 
 def catalog() -> list[dict[str, Any]]:
-    """Every component: id, kind, editions, price, copies, name and text in three languages, house."""
+    """Every component: id, kind, editions, price, copies, name and text in three languages, house.
+
+    `price` is that of the first edition that has the card; `prices` has all. Where an edition has a name or text of its
+    own, `name_in` and `text_in` have it.
+    """
     entries: list[dict[str, Any]] = []
     for cls in BY_ID.values():
-        prices = set(cls.prices.values())
         entries.append(
             {
                 "id": cls.id,
                 "kind": "keep" if cls.keep else "discard",
                 "editions": list(cls.prices),
-                "price": prices.pop() if len(prices) == 1 else dict(cls.prices),
+                "price": next(iter(cls.prices.values())),
                 "prices": dict(cls.prices),
                 "copies": dict(cls.copies),
                 "tokens": cls.start_tokens,
                 "name": {language: card_name(cls.id, language) for language in LANGUAGES},
                 "text": {language: card_text(cls.id, language) for language in LANGUAGES},
                 "house": False,
+                **worded_by_editions(cls),
             }
         )
     for tile in TILES.values():
@@ -44,6 +70,35 @@ def catalog() -> list[dict[str, Any]]:
                 "name": {language: tile_name(tile.id, language) for language in LANGUAGES},
                 "text": {language: tile_text(tile.id, language) for language in LANGUAGES},
                 "house": False,
+            }
+        )
+    for evolution in EVOLUTIONS.values():
+        entries.append(
+            {
+                "id": evolution.id,
+                "kind": "evolution",
+                "editions": ["base", "dark"],
+                "modules": ["power_up"],
+                "price": None,
+                "copies": {"power_up": 1},
+                "monster": evolution.deck_of,
+                "permanent": evolution.permanent,
+                "name": {language: evolution_name(evolution.id, language) for language in LANGUAGES},
+                "text": {language: evolution_text(evolution.id, language) for language in LANGUAGES},
+                "house": evolution.house,
+            }
+        )
+    for card in house_set():
+        entries.append(
+            {
+                "kind": "challenge",
+                "editions": list(EDITIONS),
+                "modules": ["luchador"],
+                "price": None,
+                "copies": {"luchador": 1},
+                "text": {language: challenge_text(card, language) for language in LANGUAGES},
+                "house": card.house,
+                **card.to_dict(),
             }
         )
     for monster, product in MONSTERS.items():

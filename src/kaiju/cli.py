@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from kaiju.game import Game
 
 SEE_ALSO = 10
+KIND_HELP = "keep, discard, tile, evolution, challenge or monster."
 
 
 class Language(StrEnum):
@@ -55,10 +56,19 @@ ModulesOption = Annotated[
 LanguageOption = Annotated[Language, typer.Option("--language", "-l", help="The language of all texts.")]
 PlayersOption = Annotated[int, typer.Option("--players", "-p", help="How many monsters.")]
 TileSideOption = Annotated[
-    str | None, typer.Option("--tile-side", help="Wickedness tiles: orange (as in Dark Edition), green or mixed.")
+    str | None,
+    typer.Option("--tile-side", help="Wickedness tiles: orange (which Dark Edition prints in red), green or mixed."),
+]
+ChallengeCardsOption = Annotated[
+    str | None,
+    typer.Option("--challenge-cards", help="Luchador: a TOML file with other challenge cards than the house set."),
 ]
 MixOption = Annotated[
     str | None, typer.Option("--origins-mix", help="Which Origins cards to add: fourteen (only there) or all.")
+]
+MonstersOption = Annotated[
+    list[str] | None,
+    typer.Option("--monster", help="A monster, for the seats in turn; may be given several times."),
 ]
 FirstOption = Annotated[int | None, typer.Option("--first", help="The seat that begins; left out, dice decide.")]
 
@@ -85,7 +95,17 @@ def play(
     module: ModulesOption = None,
     tile_side: TileSideOption = None,
     origins_mix: MixOption = None,
+    monster: MonstersOption = None,
     first: FirstOption = None,
+    challenge_cards: ChallengeCardsOption = None,
+    asks: Annotated[
+        str | None,
+        typer.Option(
+            "--asks",
+            help="Evolutions: ask a seat only when it holds a fitting one (fitting, the default here, where no bot "
+            "draws conclusions), or whenever it might hold one (always).",
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="The same seed gives the same game.")] = None,
     seat: Annotated[int, typer.Option("--seat", help="Your seat, counted from 0.")] = 0,
     bot: Annotated[
@@ -108,7 +128,10 @@ def play(
         game = kaiju.replay(read_record(load))
     else:
         options: dict[str, Any] = {"tile_side": tile_side, "origins_mix": origins_mix, "first": first}
-        game = kaiju.new(edition, players, modules=module or (), seed=seed, **options)
+        options["challenge_cards"] = challenge_cards
+        options["asks"] = asks or ("fitting" if "power_up" in (module or ()) else None)
+        monsters = monsters_for(monster, edition, players, module or ())
+        game = kaiju.new(edition, players, modules=module or (), monsters=monsters, seed=seed, **options)
     check_seat(game, seat)
     bots = other_players(bot or ["angry"], game.players, seat, seed)
     raise typer.Exit(Session(game, seat, bots, console(), language=language, save=save, read=read_line).run())
@@ -118,11 +141,11 @@ def play(
 def cards(
     query: Annotated[list[str] | None, typer.Argument(help="A name, a key, or words of a text.")] = None,
     edition: Annotated[str | None, typer.Option("--edition", "-e", help="Only what this edition has.")] = None,
-    kind: Annotated[str | None, typer.Option("--kind", "-k", help="keep, discard, tile or monster.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", "-k", help=KIND_HELP)] = None,
     language: LanguageOption = Language.en,
     as_json: Annotated[bool, typer.Option("--json", help="Everything the catalogue knows, as JSON.")] = False,
 ) -> None:
-    """List the cards, tiles and monsters, or search them; a single one is shown in full."""
+    """List the cards, tiles, Evolutions, challenge cards and monsters, or search them; one alone is shown in full."""
     from kaiju.terminal import cardbook
     from kaiju.text import text
     from kaiju.text.log import listed
@@ -133,7 +156,7 @@ def cards(
     exact, others = cardbook.search(wanted, language, edition=edition, kind=kind)
     found = exact + others
     if as_json:
-        typer.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        typer.echo(json.dumps([cardbook.as_in(entry, edition) for entry in found], ensure_ascii=False, indent=2))
         return
     if not found:
         raise KaijuError(f"No card fits {wanted!r}." if wanted else "There is no such card.")
@@ -160,6 +183,7 @@ def replay(
 ) -> None:
     """Tell a recorded game, line by line."""
     import kaiju
+    from kaiju.setup import challenge_set
     from kaiju.text import monster_name, text
     from kaiju.text.log import lines
 
@@ -167,7 +191,8 @@ def replay(
     if seat is not None:
         check_seat(game, seat)
     names = [monster_name(s.monster, language) for s in game.seats]
-    for sentence in lines(game.events_for(seat), names, language, edition=game.edition):
+    cards = challenge_set(game._setup) if "luchador" in game.modules else ()
+    for sentence in lines(game.events_for(seat), names, language, edition=game.edition, cards=cards):
         typer.echo(sentence)
     if not game.over:
         typer.echo(text("terminal", "record-ends", language))
@@ -185,7 +210,17 @@ def simulate(
     module: ModulesOption = None,
     tile_side: TileSideOption = None,
     origins_mix: MixOption = None,
+    monster: MonstersOption = None,
     first: FirstOption = None,
+    challenge_cards: ChallengeCardsOption = None,
+    asks: Annotated[
+        str | None,
+        typer.Option(
+            "--asks",
+            help="Evolutions: ask a seat only when it holds a fitting one (fitting, the default here: asking a bot in "
+            "vain only costs time), or whenever it might hold one (always, as at a table).",
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many cores to use; 0 is all of them.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
@@ -193,8 +228,27 @@ def simulate(
     """Let bots play many games and report who wins, and how."""
     from kaiju.lab.simulate import run_command
 
-    options: dict[str, Any] = {"tile_side": tile_side, "origins_mix": origins_mix, "first": first}
-    run_command(games, bot or ["random"], edition, players, module or [], seed, jobs, as_json, **options)
+    options: dict[str, Any] = {"tile_side": tile_side, "origins_mix": origins_mix, "first": first, "asks": asks}
+    options["challenge_cards"] = challenge_cards
+    monsters = monsters_for(monster, edition, players, module or ())
+    run_command(
+        games, bot or ["random"], edition, players, module or [], seed, jobs, as_json, monsters=monsters, **options
+    )
+
+
+def monsters_for(
+    named: Sequence[str] | None, edition: str, players: int, modules: Sequence[str]
+) -> Sequence[str] | None:
+    """A monster for every seat: those that were named sit in front, the rest are the usual ones that are left."""
+    if not named or len(named) >= players:
+        return named
+    from kaiju.content.monsters import MONSTERS, figure
+    from kaiju.setup import check_setup
+
+    usual = [*check_setup(edition, players, modules).monsters, *MONSTERS]
+    taken = {figure(monster) for monster in named}
+    left = [monster for monster in usual if figure(monster) not in taken]
+    return [*named, *left[: players - len(named)]]
 
 
 def console() -> Any:

@@ -4,24 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kaiju.rules.components import FAMILIES, NAMES
 from kaiju.rules.market import AT_DECK, AT_DISCARD, AT_MARKET
 from kaiju.rules.words import (
+    BY_CHALLENGE,
     BY_CLAWS,
     BY_DICE,
+    BY_MASK,
     BY_POISON,
     BY_RULE,
     BY_TOKYO,
+    E_ALLY,
+    E_ANNUL,
+    E_ASK_HELP,
     E_BLANK,
     E_BUY,
+    E_CHALLENGE,
+    E_CHALLENGE_CARD,
+    E_CHALLENGE_SHUFFLE,
+    E_CHALLENGE_WON,
     E_CHANGE,
     E_COPY,
     E_DEAD,
     E_DICE_OFF,
     E_ENTER,
+    E_EVOLUTION_KEEP,
     E_EXCHANGE,
+    E_FREEZE,
+    E_FREEZE_DIE,
+    E_HAND_OVER,
     E_HURT,
     E_LOOK,
     E_MOVE,
@@ -31,20 +44,46 @@ from kaiju.rules.words import (
     E_PROBE,
     E_REROLL,
     E_REROLL_FREE,
+    E_RESERVE,
     E_REVEAL,
     E_ROLL,
+    E_SHOW_CARD,
     E_SHRINK,
     E_SIDE_ROLL,
+    E_TARGET,
+    E_TURNED_UP,
     E_USE,
+    E_VOLUNTEER,
     E_YIELD,
     EVENTS,
     FACES,
     NOBODY,
 )
 
-CAUSES = {BY_DICE: "dice", BY_TOKYO: "tokyo", BY_POISON: "poison", BY_CLAWS: "claws", BY_RULE: "rule"}
+if TYPE_CHECKING:
+    from kaiju.challenge_cards import CardSet
+
+CAUSES = {
+    BY_DICE: "dice",
+    BY_TOKYO: "tokyo",
+    BY_POISON: "poison",
+    BY_CLAWS: "claws",
+    BY_RULE: "rule",
+    BY_CHALLENGE: "challenge",
+    BY_MASK: "mask",
+}
 SOURCES = {AT_DECK: "deck", AT_MARKET: "market", AT_DISCARD: "discard"}
 PLACES = ("city", "bay")
+CHALLENGE_EVENTS = (
+    E_CHALLENGE,
+    E_ASK_HELP,
+    E_VOLUNTEER,
+    E_ALLY,
+    E_SHOW_CARD,
+    E_CHALLENGE_WON,
+    E_CHALLENGE_CARD,
+    E_CHALLENGE_SHUFFLE,
+)
 ROLLS = (E_ROLL, E_REROLL, E_REROLL_FREE, E_PROBE, E_CHANGE, E_SIDE_ROLL)
 
 
@@ -58,11 +97,11 @@ class Event:
     card: str | None = None
     """The component that caused it, or that it is about."""
     family: str | None = None
-    """What the component is, where it is not a Power card: `tile`."""
+    """What the component is, where it is not a Power card: `tile`, `evolution`, `challenge`."""
     copy: str | None = None
     """What the component acts as, where that is something else; the card that one is exchanged for."""
     cause: str | None = None
-    """Where no component is the cause: dice, tokyo, poison, claws, rule."""
+    """Where no component is the cause: dice, tokyo, poison, claws, rule, challenge, mask."""
     by: int | None = None
     """The other seat: who dealt the loss, whose card was bought, whose die fell again."""
     place: str | None = None
@@ -82,16 +121,19 @@ class Event:
                 out[f.name] = list(value) if isinstance(value, tuple) else value
         return out
 
-    def line(self, names: Sequence[str], language: str = "en", edition: str | None = None) -> str:
-        """What happened, as a sentence of the log; `names` are those of the seats, `edition` words the cards."""
+    def line(self, names: Sequence[str], language: str = "en", edition: str | None = None, cards: CardSet = ()) -> str:
+        """What happened, as a sentence of the log; `names` are those of the seats.
+
+        `edition` words the cards, and `cards` are the challenge cards if they are not those of the house set.
+        """
         from kaiju.text import log
 
-        return log.line(self, names, language, edition=edition)
+        return log.line(self, names, language, edition=edition, cards=cards)
 
     def seen_by(self, seat: int | None) -> Event:
         """The event as a seat, or a spectator (None), may know it."""
         if self.secret and seat != self.seat:
-            return replace(self, card=None)
+            return replace(self, card=None, family=None)
         return self
 
 
@@ -109,12 +151,20 @@ def name_component(values: dict[str, Any], thing: int) -> None:
         values["family"] = FAMILIES[thing]
 
 
-def make_event(entry: tuple[int, int, int, int, int]) -> Event:
-    """The event behind an entry of the state's log."""
+def make_event(entry: tuple[int, int, int, int, int], challenges: Sequence[str] = ()) -> Event:
+    """The event behind an entry of the state's log. `challenges` are the ids of the challenge cards."""
     event, seat, amount, thing, other = entry
     values: dict[str, Any] = {"kind": EVENTS[event]}
     if seat >= 0:
         values["seat"] = seat
+    if event in CHALLENGE_EVENTS:
+        if other >= 0:
+            values["by"] = other
+        if thing >= 0:
+            values.update(card=challenges[thing], family="challenge", secret=event == E_CHALLENGE_CARD)
+        if amount or event == E_SHOW_CARD:
+            values["amount"] = amount
+        return Event(**values)
     if event in ROLLS:
         values["dice"] = unpack_dice(amount)
         if event == E_REROLL:
@@ -157,8 +207,17 @@ def make_event(entry: tuple[int, int, int, int, int]) -> Event:
             values["place"] = SOURCES[other]
     elif event in (E_REVEAL, E_DICE_OFF):
         values["amount"] = amount
-    elif event == E_LOOK:
+    elif event in (E_LOOK, E_EVOLUTION_KEEP):
         values["secret"] = True
+    elif event in (E_FREEZE, E_FREEZE_DIE):
+        values.pop("amount", None)
+        values["dice"] = (FACES[amount],)
+        if other >= 0:
+            values["by"] = other
+    elif event in (E_HAND_OVER, E_TARGET, E_ANNUL):
+        values["by"] = other
+    elif event in (E_RESERVE, E_TURNED_UP):
+        values["copy"] = NAMES[other]
     elif event == E_EXCHANGE:
         values.pop("amount", None)
         values.update(by=amount, copy=NAMES[other])

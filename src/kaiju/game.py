@@ -14,16 +14,39 @@ from kaiju.keeping import RECORD_FORMAT, check_record, load, pack, save, unpack
 from kaiju.keys import data_of
 from kaiju.position import arranged_state
 from kaiju.rules.chance import below
-from kaiju.rules.components import NAMES
+from kaiju.rules.components import NAMES, evo_count
 from kaiju.rules.drive import advance, play
-from kaiju.rules.state import State
+from kaiju.rules.gains import loose_points
+from kaiju.rules.state import CHALLENGES, EVOS, SEATS, State
 from kaiju.rules.version import RULES_VERSION
-from kaiju.rules.words import FACES, KINDS, YIELD_ASK
+from kaiju.rules.words import (
+    ANSWER,
+    ANSWER_BITS,
+    COMPONENT_ASK,
+    DECK_PLACES,
+    DRAFTED,
+    EVO_DECK,
+    EVO_HAND,
+    EVO_LOOK,
+    EVO_PACK,
+    EVO_PICK,
+    EVO_SPENT,
+    FACES,
+    KINDS,
+    REVEAL_ASK,
+    SPENT,
+    VOLUNTEER,
+    YIELD_ASK,
+)
 from kaiju.seat import Seat
-from kaiju.setup import MONSTER_IDS, Setup, check_setup, fresh_state, reseed
-from kaiju.view import discard_pile, table_view, tiles_on_show
+from kaiju.setup import MONSTER_IDS, Setup, challenge_set, check_setup, fresh_state, reseed
+from kaiju.view import challenge_view, discard_pile, table_view, tiles_on_show
 
 __all__ = ["Decision", "Event", "Game", "Option", "Seat", "arrange", "new", "replay"]
+
+
+SECRET_QUESTIONS = (YIELD_ASK, VOLUNTEER, REVEAL_ASK, COMPONENT_ASK)
+"""Whose answers, if they are kept in `answer`, nobody else knows before all are in."""
 
 
 class Game:
@@ -47,6 +70,7 @@ class Game:
         self._seeds: dict[int, str] = {}
         self._told: list[Event] | None = []
         self._decision: Decision | None = None
+        self.challenge_names = [card.id for card in challenge_set(setup)] if state.luchador else []
         self.seats = tuple(Seat(self, p) for p in range(state.players))
 
     @property
@@ -156,7 +180,7 @@ class Game:
         run()
         self._state.log = None
         assert not self._state.broken, "the rules ran out of room; please report this game's record"
-        events = [make_event(entry) for entry in log]
+        events = [make_event(entry, self.challenge_names) for entry in log]
         if self._told is not None:
             self._told += events
         return events
@@ -220,6 +244,8 @@ class Game:
         """What a seat, or a spectator (None), may see; JSON-ready. The options are in it for the seat that decides."""
         self._check_seat(seat)
         out = {"edition": self.edition, "modules": list(self.modules), **table_view(self._state, seat)}
+        out["challenge"] = challenge_view(self._state, self.challenge_names)
+        out["own"]["challenge"] = self.seats[seat].challenge if seat is not None else None
         decision = self.decision
         if decision is not None and seat == decision.seat:
             out["decision"]["options"] = [
@@ -238,7 +264,8 @@ class Game:
 
         if names is None:
             names = [monster_name(monster, language) for monster in self._setup.monsters]
-        return [event.line(names, language, self.edition) for event in self.events_for(seat)]
+        cards = challenge_set(self._setup) if self._state.luchador else ()
+        return [event.line(names, language, self.edition, cards) for event in self.events_for(seat)]
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.players):
@@ -294,12 +321,58 @@ def deal_anew(g: State, seat: int, seed: object) -> None:
     for i in range(high - 1, low, -1):
         j = low + below(g, i - low + 1)
         g.pile[i], g.pile[j] = g.pile[j], g.pile[i]
-    pending = {g.frame_a[i] for i in range(g.top) if g.step[i] == YIELD_ASK}
+    deal_evolutions_anew(g, seat)
+    deal_challenges_anew(g, seat)
+    pending = {g.frame_a[i] for i in range(g.top) if g.step[i] in SECRET_QUESTIONS}
     for p in range(g.players):
-        if p != seat and p not in pending and g.answer[p]:
-            g.answer[p] = 1 + below(g, 2)
+        if p != seat and p not in pending:
+            if g.answer[p] & ANSWER:
+                g.answer[p] = g.answer[p] & ~ANSWER | 1 + below(g, 2)
+            if g.answer[p] >> ANSWER_BITS:
+                # Energy or a star was promised: what that seat has.
+                possible = [1] * (g.energy[p] > 0) + [2] * (loose_points(g, p) > 0)
+                g.answer[p] = g.answer[p] & ANSWER | possible[below(g, len(possible))] << ANSWER_BITS
     if not g.over:
         advance(g)
+
+
+def deal_evolutions_anew(g: State, seat: int) -> None:
+    """Every hidden Evolution may be any that could be there: a seat's own or, drafted by others, anybody's."""
+    things = range(EVOS, EVOS + evo_count())
+    hidden = [e for e in things if EVO_PACK - SEATS < g.place[e] <= EVO_DECK and not is_known(g.place[e], seat)]
+    groups: dict[int, list[int]] = {}
+    for e in hidden:
+        whose = owner_of_place(g.place[e])
+        if g.evolutions == DRAFTED and not (whose == seat and g.place[e] > EVO_HAND):
+            whose = SEATS
+        groups.setdefault(whose, []).append(e)
+    for group in groups.values():
+        for i in range(len(group) - 1, 0, -1):
+            j = below(g, i + 1)
+            a, b = group[i], group[j]
+            g.place[a], g.place[b] = g.place[b], g.place[a]
+
+
+def deal_challenges_anew(g: State, seat: int) -> None:
+    """Challenge cards in the pile and in others' hands may be any of those."""
+    hidden = [card for card in range(CHALLENGES) if g.challenge[card] not in (SPENT, seat)]
+    for i in range(len(hidden) - 1, 0, -1):
+        a, b = hidden[i], hidden[below(g, i + 1)]
+        g.challenge[a], g.challenge[b] = g.challenge[b], g.challenge[a]
+
+
+def is_known(place: int, seat: int) -> bool:
+    """Whether a seat knows which Evolution is there: its own hand and choices, and all that has been discarded."""
+    return place in (EVO_HAND - seat, EVO_LOOK - seat, EVO_PICK - seat, EVO_PACK - seat) or (
+        EVO_PICK < place <= EVO_SPENT
+    )
+
+
+def owner_of_place(place: int) -> int:
+    """Whose deck, hand or choice a place belongs to."""
+    if place > EVO_HAND:
+        return (EVO_DECK - place) // DECK_PLACES
+    return (EVO_HAND - place) % SEATS
 
 
 def new(
@@ -333,8 +406,6 @@ def arrange(
     """A position made by hand; the turn of seat `turn` is about to begin. See the docs for the keys of a seat."""
     if isinstance(seats, (str, Mapping)) or not isinstance(seats, Sequence):
         raise SetupError("'seats' must be a list with one mapping per seat.")
-    if challenge_deck is not None:
-        raise SetupError("'challenge_deck' has no meaning without the module 'luchador'.")
     if "first" in options:
         raise SetupError("'first' is for new games; here 'turn' says whose turn it is.")
     given = [seat.get("monster") if isinstance(seat, Mapping) else None for seat in seats]
@@ -343,7 +414,9 @@ def arrange(
         taken = {figure(m) for m in given if isinstance(m, str)}
         spare = iter([m for m in (*setup.monsters, *MONSTER_IDS) if figure(m) not in taken])
         setup = check_setup(edition, len(seats), modules, [m or next(spare) for m in given], seed, options)
-    state = arranged_state(setup, seats, turn, market, deck, discard, dice)
+    if challenge_deck is not None and "luchador" not in setup.modules:
+        raise SetupError("'challenge_deck' has no meaning without the module 'luchador'.")
+    state = arranged_state(setup, seats, turn, market, deck, discard, dice, challenge_deck)
     return Game(setup, state, arranged=True)
 
 

@@ -18,6 +18,19 @@ RECORD_FORMAT = 1
 MAGIC = b"KAIJU1"
 HEAD = len(MAGIC) + 2 + 4
 SUM = 4
+SETTLED_FIELDS = (
+    "players",
+    "edition",
+    "variant",
+    "monster",
+    "gauge",
+    "evolutions",
+    "luchador",
+    "card_force",
+    "card_reward",
+    "card_ally_reward",
+)
+"""What a game's setup settles once and for all."""
 SETUP_KEYS = ("edition", "players", "modules", "monsters", "seed")
 
 
@@ -78,7 +91,7 @@ def unpack(position: object, setup: Setup) -> State:
 
 def matching(state: State, setup: Setup) -> State:
     wanted = empty_state(setup)
-    if any(getattr(state, name) != getattr(wanted, name) for name in ("players", "edition", "variant", "monster")):
+    if any(getattr(state, name) != getattr(wanted, name) for name in SETTLED_FIELDS):
         raise RecordError("The position belongs to another game than the setup beside it.")
     return state
 

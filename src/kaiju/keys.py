@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kaiju.rules.components import FAMILIES, NAMES, acts_as, copier_index, level_of, printed_price
 from kaiju.rules.flow import option_at, option_count
-from kaiju.rules.market import SWEEP_PRICE, price
+from kaiju.rules.hooks import copying_costs
+from kaiju.rules.market import SWEEP_PRICE, half_price, price
+from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
 from kaiju.rules.words import (
+    ASK_HELP,
     BUY,
     BUY_DISCARD,
     BUY_FROM,
+    BUY_HALF,
     BUY_TOP,
+    CHALLENGE,
+    CHOOSE,
+    COLLECT,
+    COMPONENT_ASK,
     COPY,
     CURE_POISON,
     CURE_SHRINK,
@@ -20,23 +29,37 @@ from kaiju.rules.words import (
     END,
     FACES,
     FREE,
+    GIVE_ENERGY,
+    GIVE_STAR,
     HEAL,
     HEAL_SEAT,
+    HELP,
+    HIDE,
+    K_BUY,
+    KEEP_EVO,
     LOOK,
     PASS,
+    PLAY,
     POISON_EFFECT,
     PROBE,
+    REFUSE,
     REROLL_FREE,
+    RESERVED,
     RESOLVE_FACE,
+    REVEAL,
     SELL,
     SKIP,
     STAY,
     STOP,
+    STORE,
     SWEEP,
     TAKE,
     TAKE_TILE,
     TURN,
+    TURN_EVERY,
     USE,
+    USE_DIE,
+    USE_FACE,
     USE_FOR,
     USE_ON,
     USUAL,
@@ -58,6 +81,15 @@ WORDS = {
     SWEEP: "sweep",
     LOOK: "look",
     BUY_TOP: "buy top",
+    GIVE_ENERGY: "give energy",
+    GIVE_STAR: "give star",
+    STORE: "store",
+    COLLECT: "collect",
+    ASK_HELP: "ask",
+    HELP: "help",
+    REFUSE: "refuse",
+    REVEAL: "reveal",
+    HIDE: "hide",
 }
 
 
@@ -79,31 +111,48 @@ def plain_key(g: State, action: int) -> str:
         return WORDS[action]
     if action < REROLL_FREE:
         return REROLLS[action]
-    for base, word in ((HEAL_SEAT, "heal"), (BUY_TOP, "buy top"), (RESOLVE_FACE, ""), (PROBE, "probe")):
-        if base <= action < BUY:
-            n = action - base
-            return f"resolve {FACES[n]}" if base == RESOLVE_FACE else f"{word} {n}"
-    if action < BUY:
-        return f"reroll-free {action - REROLL_FREE}"
-    if action < COPY:
-        return "buy " + NAMES[(action - BUY) % 256] + buying_place(g, action)
-    if action < SELL:
-        return f"copy {NAMES[action - COPY]} of {g.place[action - COPY]}"
-    if action < END:
-        return f"sell {NAMES[action - SELL]}"
-    if action < USE:
-        return "resolve " + ("poison" if action - END == POISON_EFFECT else acting_id(g, action - END))
-    if action < USE_FOR:
-        return f"use {acting_id(g, action - USE)}"
-    if action < FREE:
-        return f"use {acting_id(g, asking_thing(g))} for {NAMES[action - USE_FOR]}"
-    if action < TAKE_TILE:
-        return f"use {acting_id(g, action - FREE)}"
-    if action < USE_ON:
-        return f"take {NAMES[action - TAKE_TILE]}"
-    if action < TURN:
-        return f"use {acting_id(g, (action - USE_ON) // 8)} on {action % 8}"
-    return f"turn {action >> 3 & 7} to {FACES[action & 7]} with {acting_id(g, (action - TURN) // 64)}"
+    for base, key in reversed(KEYS):
+        if action >= base:
+            return key(g, action - base)
+    raise AssertionError(action)
+
+
+def turning(g: State, n: int) -> str:
+    return f"turn {n >> 3 & 7} to {FACES[n & 7]} with {acting_id(g, n // 64)}"
+
+
+def face_turning(n: int) -> str:
+    return f"turn every {FACES[n // 6]} to {FACES[n % 6]}"
+
+
+KEYS: tuple[tuple[int, Callable[[State, int], str]], ...] = (
+    (REROLL_FREE, lambda g, n: f"reroll-free {n}"),
+    (PROBE, lambda g, n: f"probe {n}"),
+    (RESOLVE_FACE, lambda g, n: f"resolve {FACES[n]}"),
+    (BUY_TOP, lambda g, n: f"buy top {n}"),
+    (HEAL_SEAT, lambda g, n: f"heal {n}"),
+    (USE_FACE, lambda g, n: f"use {acting_id(g, asking_thing(g))} for {FACES[n]}"),
+    (USE_DIE, lambda g, n: f"use {acting_id(g, asking_thing(g))} on die {n}"),
+    (CHOOSE, lambda g, p: f"choose {p}"),
+    (CHALLENGE, lambda g, p: f"challenge {p}"),
+    (TURN_EVERY, lambda g, n: face_turning(n)),
+    (BUY, lambda g, c: f"buy {NAMES[c]}"),
+    (BUY_FROM, lambda g, c: f"buy {NAMES[c]} from {g.place[c]}"),
+    (BUY_DISCARD, lambda g, c: f"buy {NAMES[c]} from discard"),
+    (COPY, lambda g, c: f"copy {NAMES[c]} of {g.place[c]}"),
+    (SELL, lambda g, c: f"sell {NAMES[c]}"),
+    (END, lambda g, c: "resolve " + ("poison" if c == POISON_EFFECT else acting_id(g, c))),
+    (USE, lambda g, c: f"use {acting_id(g, c)}"),
+    (USE_FOR, lambda g, c: f"use {acting_id(g, asking_thing(g))} for {NAMES[c]}"),
+    (FREE, lambda g, c: f"use {acting_id(g, c)}"),
+    (TAKE_TILE, lambda g, c: f"take {NAMES[c]}"),
+    (PLAY, lambda g, c: f"play {NAMES[c]}"),
+    (KEEP_EVO, lambda g, c: f"keep {NAMES[c]}"),
+    (BUY_HALF, lambda g, c: f"buy {NAMES[c]} at half"),
+    (USE_ON, lambda g, n: f"use {acting_id(g, n // 8)} on {n % 8}"),
+    (TURN, turning),
+)
+"""The first action of each range, from the lowest to the highest, and the key of the n-th of it."""
 
 
 def asking_thing(g: State) -> int:
@@ -111,12 +160,9 @@ def asking_thing(g: State) -> int:
     return g.frame_b[g.top - 1]
 
 
-def buying_place(g: State, action: int) -> str:
-    if action < BUY_FROM:
-        return ""
-    if action < BUY_DISCARD:
-        return f" from {g.place[action - BUY_FROM]}"
-    return " from discard"
+def buyer(g: State) -> int:
+    """Who pays for what is on offer: whoever decides, unless that seat decides what another has to buy."""
+    return g.current if g.step[g.top - 1] == COMPONENT_ASK and g.kind == K_BUY else g.seat
 
 
 def acting_thing(action: int) -> int:
@@ -143,9 +189,12 @@ def keys_on_offer(g: State) -> dict[str, int]:
         key = plain_key(g, action)
         if key in keys:
             thing = acting_thing(action)
-            if thing < 0 or copier_index(thing) < 0:
+            if BUY <= action < BUY_FROM:
+                key += " from reserve"
+            elif thing < 0 or copier_index(thing) < 0:
                 continue
-            key += f" ({NAMES[thing]})"
+            else:
+                key += f" ({NAMES[thing]})"
         keys[key] = action
     return keys
 
@@ -169,31 +218,61 @@ def data_of(g: State, action: int) -> dict[str, Any]:
         return {"result": "lose", "damage": amount, "deadly": amount >= g.health[me]}
     if action == SWEEP:
         return {"price": SWEEP_PRICE}
+    if USE_FACE <= action < USE_DIE:
+        return {"card": acting_id(g, asking_thing(g)), "family": "evolution", "face": FACES[action - USE_FACE]}
+    if USE_DIE <= action < GIVE_ENERGY:
+        return {"card": acting_id(g, asking_thing(g)), "family": "evolution", "dice": [action - USE_DIE]}
+    if GIVE_ENERGY <= action <= COLLECT:
+        return {"card": acting_id(g, asking_thing(g)), "family": "evolution"}
+    if CHOOSE <= action < TURN_EVERY:
+        return {"target": action % 8}
+    if TURN_EVERY <= action < BUY:
+        before, after = divmod(action - TURN_EVERY, 6)
+        dice = [i for i in range(loose_dice(g)) if g.dice[i] == before]
+        return {"dice": dice, "face": FACES[after], "before": FACES[before]}
     if BUY_TOP <= action < HEAL_SEAT:
         c = top_card(g, action - BUY_TOP)
         return {"card": NAMES[c], "price": price(g, me, c), "from": "deck"}
-    if HEAL_SEAT <= action < BUY:
+    if HEAL_SEAT <= action < USE_FACE:
         return {"target": action - HEAL_SEAT}
     if BUY <= action < COPY:
         c = (action - BUY) % 256
         where: Any = "market" if action < BUY_FROM else g.place[c] if action < BUY_DISCARD else "discard"
-        return {"card": NAMES[c], "price": price(g, me, c), "from": where}
+        if g.place[c] == RESERVED:
+            where = "reserve"
+        return {"card": NAMES[c], "price": price(g, buyer(g), c), "from": where}
     if COPY <= action < SELL:
-        return {"card": NAMES[action - COPY], "target": g.place[action - COPY]}
+        c, top = asking_thing(g), g.top - 1
+        return {
+            "card": NAMES[action - COPY],
+            **({"family": FAMILIES[action - COPY]} if FAMILIES[action - COPY] else {}),
+            "target": g.place[action - COPY],
+            "copier": NAMES[c],
+            "price": copying_costs(g, me, c, g.frame_c[top], g.frame_d[top]),
+        }
     if SELL <= action < END:
         return {"card": NAMES[action - SELL], "gain": printed_price(g, action - SELL)}
     if action == END + POISON_EFFECT:
         return {"damage": g.poison[me]}
-    if TAKE_TILE <= action < USE_ON:
+    if TAKE_TILE <= action < PLAY:
         tile = action - TAKE_TILE
         return {"card": NAMES[tile], "family": FAMILIES[tile], "level": level_of(tile)}
-    wanted = {}
+    if PLAY <= action < BUY_HALF:
+        return {"card": NAMES[(action - PLAY) % 256], "family": "evolution"}
+    if BUY_HALF <= action < USE_ON:
+        c = action - BUY_HALF
+        return {"card": NAMES[c], "price": half_price(g, me, c), "from": "market", "half": True}
+    wanted: dict[str, Any] = {}
     if USE_FOR <= action < FREE:
-        wanted = {"wanted": NAMES[action - USE_FOR], "target": g.place[action - USE_FOR]}
+        wanted = {"wanted": NAMES[action - USE_FOR]}
+        if g.place[action - USE_FOR] >= 0:
+            wanted["target"] = g.place[action - USE_FOR]
     thing = asking_thing(g) if wanted else acting_thing(action)
     if thing < 0:
         return {}
     data: dict[str, Any] = {"card": acting_id(g, thing)}
+    if FAMILIES[acts_as(g, thing)] is not None:
+        data["family"] = FAMILIES[acts_as(g, thing)]
     if copier_index(thing) >= 0:
         data["through"] = NAMES[thing]
     data.update(wanted)

@@ -6,15 +6,45 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kaiju.errors import SetupError
-from kaiju.rules.components import BY_ID, TILES, Component, acts_as, copier_index, kind_of, start_tokens
+from kaiju.rules.challenge import challenge_card, draw_challenge, shuffle_challenges
+from kaiju.rules.components import (
+    BY_ID,
+    EVOLUTIONS,
+    NAMES,
+    TILES,
+    Component,
+    Evolution,
+    acts_as,
+    copier_index,
+    evo_count,
+    is_permanent,
+    kind_of,
+    shows_tokens,
+    start_tokens,
+    stays_in_play,
+)
+from kaiju.rules.evolutions import deck_place, evolutions_left, stack_evolutions
 from kaiju.rules.flow import in_tokyo, living, push
-from kaiju.rules.gains import HEARTS, WINNING_POINTS, max_health
+from kaiju.rules.gains import HEARTS, MASK_STARS, WINNING_POINTS, max_health
 from kaiju.rules.hooks import sleeps
-from kaiju.rules.state import CARDS, FACES_PER_WORD, SCRIPT_WORDS, State
+from kaiju.rules.state import CHALLENGES, EVOS, FACES_PER_WORD, SCRIPT_WORDS, SEATS, State
 from kaiju.rules.things import fill_market, put_on_discard, refresh, set_tokens, shuffle_deck, take_thing
 from kaiju.rules.wickedness import MOST_WICKED, lay_down_tiles
-from kaiju.rules.words import FACES, IN_MARKET, TURN_START
-from kaiju.setup import Setup, Supply, component, deck_counts, empty_state, listed, put_into_deck, put_out_tiles
+from kaiju.rules.words import EVO_HAND, EVO_LOOK, EVO_PICK, FACES, IN_MARKET, OUT, PILE, SPENT, TURN_START
+from kaiju.setup import (
+    Setup,
+    Supply,
+    challenge_set,
+    component,
+    deck_counts,
+    deck_of,
+    empty_state,
+    listed,
+    put_into_deck,
+    put_out_tiles,
+)
+
+EVOLUTIONS_EACH = 8
 
 SEAT_KEYS = (
     "monster",
@@ -31,18 +61,17 @@ SEAT_KEYS = (
     "zombified",
     "wickedness",
     "tiles",
+    "hand",
+    "evolutions",
+    "evolution_deck",
+    "challenge",
+    "mask",
+    "collection",
     "alive",
 )
 GAUGE_KEYS = ("wickedness", "tiles")
-LATER_KEYS = {
-    "hand": "the module 'power_up'",
-    "evolutions": "the module 'power_up'",
-    "evolution_deck": "the module 'power_up'",
-    "challenge": "the module 'luchador'",
-    "mask": "the module 'luchador'",
-    "collection": "the module 'luchador'",
-}
-"""Keys that something not in this game gives a meaning to."""
+EVOLUTION_KEYS = ("hand", "evolutions", "evolution_deck")
+LUCHADOR_KEYS = ("challenge", "mask", "collection")
 
 
 def number(value: object, what: str, low: int, high: int) -> int:
@@ -85,6 +114,7 @@ def arranged_state(
     deck: Sequence[str] | None = None,
     discard: Sequence[str] = (),
     dice: str | Sequence[str] | None = None,
+    challenge_deck: Sequence[str] | None = None,
 ) -> State:
     """The turn of seat `turn` is about to begin."""
     g = empty_state(setup)
@@ -99,6 +129,7 @@ def arranged_state(
                 raise SetupError(f"Seat {p} is eliminated and can't have cards.")
             take_thing(g, p, supply.take(card))
         place_tiles(g, p, seat)
+        place_evolutions(g, p, seat)
     for p, seat in enumerate(seats):
         place_copies(g, p, seat)
         place_tokens(g, p, seat)
@@ -107,6 +138,10 @@ def arranged_state(
     lay_out_cards(g, setup, supply, market, deck, discard)
     put_out_tiles(g, setup)
     lay_down_tiles(g)
+    if g.evolutions:
+        stack_own_decks(g, setup, seats)
+    if g.luchador:
+        place_challenges(g, setup, seats, challenge_deck)
     number(turn, "'turn'", 0, g.players - 1)
     if g.alive[turn] == 0:
         raise SetupError(f"It can't be the turn of seat {turn}, which is eliminated.")
@@ -123,9 +158,12 @@ def check_seat_keys(g: State, p: int, seat: Mapping[str, Any]) -> None:
     if not isinstance(seat, Mapping):
         raise SetupError(f"Seat {p} must be a mapping such as {{'health': 5}}, not {seat!r}.")
     for key, value in seat.items():
-        if key in LATER_KEYS:
-            if value:
-                raise SetupError(f"{key!r} of seat {p} has no meaning without {LATER_KEYS[key]}.")
+        if key in LUCHADOR_KEYS:
+            if value and not g.luchador:
+                raise SetupError(f"{key!r} of seat {p} has no meaning without the module 'luchador'.")
+        elif key in EVOLUTION_KEYS:
+            if value and not g.evolutions:
+                raise SetupError(f"{key!r} of seat {p} has no meaning without the module 'power_up'.")
         elif key in GAUGE_KEYS:
             if value and not g.gauge:
                 raise SetupError(f"{key!r} of seat {p} has no meaning without the wickedness gauge.")
@@ -157,6 +195,8 @@ def place_seat(g: State, p: int, seat: Mapping[str, Any]) -> None:
     g.poison[p] = number(seat.get("poison", 0), f"The poison of seat {p}", 0, 99)
     g.shrink[p] = number(seat.get("shrink", 0), f"The shrink tokens of seat {p}", 0, 99)
     g.extra_turns[p] = number(seat.get("extra_turns", 0), f"The extra turns of seat {p}", 0, 9)
+    if g.luchador:
+        place_masks(g, p, seat)
     zombified = seat.get("zombified", False)
     if not isinstance(zombified, bool):
         raise SetupError(f"'zombified' of seat {p} must be True or False, not {zombified!r}.")
@@ -194,18 +234,117 @@ def place_tiles(g: State, p: int, seat: Mapping[str, Any]) -> None:
     g.wickedness[p] = number(seat.get("wickedness", highest), f"The wickedness of seat {p}", 0, MOST_WICKED)
 
 
-def lasting_component(card: object) -> type[Component]:
-    """A card, or a tile: where both have an id, nothing that is said here can be meant of the tile."""
-    if isinstance(card, str) and card in TILES and card not in BY_ID:
-        return TILES[card]
-    return component(card)
+def place_masks(g: State, p: int, seat: Mapping[str, Any]) -> None:
+    """The stars given are those of the collection too."""
+    mask = seat.get("mask", bool(g.alive[p]))
+    if not isinstance(mask, bool):
+        raise SetupError(f"'mask' of seat {p} must be True or False, not {mask!r}.")
+    g.mask[p] = int(mask)
+    g.collection[p] = number(seat.get("collection", 0), f"The collection of seat {p}", 0, SEATS)
+    if g.alive[p] == 0 and (g.mask[p] or g.collection[p]):
+        raise SetupError(f"Seat {p} is eliminated and can't have masks.")
+    if g.points[p] < MASK_STARS * g.collection[p]:
+        if "points" in seat:
+            raise SetupError(f"Seat {p} has {g.collection[p]} masks in its collection, worth more stars than it has.")
+        g.points[p] = MASK_STARS * g.collection[p]
 
 
-def thing_of(g: State, p: int, card: object) -> int:
-    for thing in lasting_component(card).things:
-        if g.place[thing] == p:
-            return thing
+def place_challenges(g: State, setup: Setup, seats: Sequence[Mapping[str, Any]], deck: Sequence[str] | None) -> None:
+    """Cards held, and the draw pile from its top; what is neither is discarded. By default all others are it."""
+    if sum(g.mask) + sum(g.collection) > SEATS:
+        raise SetupError(f"There are {SEATS} masks, not more.")
+    numbers = {card.id: i for i, card in enumerate(challenge_set(setup))}
+
+    def take(name: object, place: int) -> None:
+        if not isinstance(name, str) or name not in numbers:
+            raise SetupError(f"There is no challenge card {name!r}; choose from {listed(numbers)}.")
+        if g.challenge[numbers[name]] != SPENT:
+            raise SetupError(f"There is only one challenge card {name!r}.")
+        g.challenge[numbers[name]] = place
+
+    for p, seat in enumerate(seats):
+        if seat.get("challenge") is not None:
+            if g.alive[p] == 0:
+                raise SetupError(f"Seat {p} is eliminated and can't hold a challenge card.")
+            take(seat["challenge"], p)
+    if deck is not None:
+        for i, name in enumerate(reversed(sequence(deck, "The challenge deck"))):
+            take(name, PILE + i)
+    else:
+        for i, card in enumerate([card for card in range(CHALLENGES) if g.challenge[card] == SPENT]):
+            g.challenge[card] = PILE + i
+        shuffle_challenges(g)
+    for p in range(g.players):
+        if g.alive[p] and challenge_card(g, p) < 0:
+            draw_challenge(g, p)
+
+
+def evolution(g: State, name: object) -> type[Evolution]:
+    if not isinstance(name, str) or name not in EVOLUTIONS:
+        raise SetupError(f"There is no Evolution {name!r}.")
+    if EVOLUTIONS[name].deck_of == "luchador" and not g.luchador:
+        raise SetupError(f"The Evolution {name!r} needs the module 'luchador'.")
+    return EVOLUTIONS[name]
+
+
+def place_evolutions(g: State, p: int, seat: Mapping[str, Any]) -> None:
+    """Any seat may have any Evolution, as after a draft; each exists once."""
+    given = [(e, "evolutions") for e in sequence(seat.get("evolutions", ()), f"The Evolutions of seat {p}")]
+    given += [(e, "hand") for e in sequence(seat.get("hand", ()), f"The hand of seat {p}")]
+    if given and g.alive[p] == 0:
+        raise SetupError(f"Seat {p} is eliminated and can't have Evolutions.")
+    for name, where in given:
+        thing = evolution(g, name).number
+        if g.place[thing] != OUT:
+            raise SetupError(f"There is only one Evolution {name!r}.")
+        if where == "hand":
+            g.place[thing] = EVO_HAND - p
+        elif not stays_in_play(thing):
+            raise SetupError(f"{name!r} is a temporary Evolution and can't lie in front of seat {p}.")
+        else:
+            take_thing(g, p, thing)
+
+
+def stack_own_decks(g: State, setup: Setup, seats: Sequence[Mapping[str, Any]]) -> None:
+    """What nobody has is in the deck of its monster, shuffled; on top is what is said to be."""
+    tops = []
+    for p, seat in enumerate(seats):
+        tops.append([evolution(g, e).number for e in sequence(seat.get("evolution_deck", ()), f"The deck of seat {p}")])
+        for thing in tops[p]:
+            if g.place[thing] != OUT:
+                raise SetupError(f"There is only one Evolution {NAMES[thing]!r}.")
+            g.place[thing] = EVO_LOOK - p
+    for p, monster in enumerate(setup.monsters):
+        own = sum(g.place[e] in (p, EVO_HAND - p, EVO_LOOK - p) for e in range(EVOS, EVOS + evo_count()))
+        if own > EVOLUTIONS_EACH:
+            raise SetupError(f"A monster has {EVOLUTIONS_EACH} Evolutions; seat {p} has {own}.")
+        if own and g.alive[p] == 0:
+            raise SetupError(f"Seat {p} is eliminated and can't have Evolutions.")
+        if g.alive[p]:
+            for e in deck_of(monster):
+                if g.place[e] == OUT and own < EVOLUTIONS_EACH:
+                    g.place[e] = EVO_PICK - p
+                    own += 1
+        stack_evolutions(g, p, EVO_PICK - p)
+        for thing in reversed(tops[p]):
+            g.place[thing] = deck_place(p, evolutions_left(g, p))
+
+
+def thing_of(g: State, p: int, card: object, among: tuple[Mapping[str, type[Component]], ...]) -> int:
+    """What a seat has by that name: a card, a tile or an Evolution."""
+    found = [family[card] for family in among if isinstance(card, str) and card in family]
+    if not found:
+        if not isinstance(card, str) or not any(card in family for family in EVERYTHING):
+            component(card)
+        raise SetupError(f"{card!r} can't be copied.")
+    for cls in found:
+        for thing in cls.things:
+            if g.place[thing] == p:
+                return thing
     raise SetupError(f"Seat {p} has no {card!r}.")
+
+
+EVERYTHING: tuple[Mapping[str, type[Component]], ...] = (BY_ID, TILES, EVOLUTIONS)
 
 
 def place_copies(g: State, p: int, seat: Mapping[str, Any]) -> None:
@@ -213,14 +352,14 @@ def place_copies(g: State, p: int, seat: Mapping[str, Any]) -> None:
     if not isinstance(copies, Mapping):
         raise SetupError(f"The copies of seat {p} must be a mapping such as {{'mimic': ('wings', 2)}}.")
     for copier, target in copies.items():
-        thing = thing_of(g, p, copier)
+        thing = thing_of(g, p, copier, EVERYTHING)
         if copier_index(thing) < 0:
             raise SetupError(f"{copier!r} copies nothing.")
         if isinstance(target, str) or not isinstance(target, Sequence) or len(target) != 2:
             raise SetupError(f"What {copier!r} copies must be given as (card, seat), not {target!r}.")
         owner = number(target[1], "The seat of a copied card", 0, g.players - 1)
-        marked = thing_of(g, owner, target[0])
-        if copier_index(marked) >= 0 or marked >= CARDS:
+        marked = thing_of(g, owner, target[0], (EVOLUTIONS,) if thing >= EVOS else (BY_ID,))
+        if copier_index(marked) >= 0 or (marked >= EVOS and not is_permanent(marked)):
             raise SetupError(f"{target[0]!r} can't be copied.")
         g.mark[copier_index(thing)] = marked
         set_tokens(g, thing, start_tokens(kind_of(marked)))
@@ -232,8 +371,8 @@ def place_tokens(g: State, p: int, seat: Mapping[str, Any]) -> None:
     if not isinstance(tokens, Mapping):
         raise SetupError(f"The tokens of seat {p} must be a mapping such as {{'smoke-cloud': 2}}.")
     for card, count in tokens.items():
-        thing = thing_of(g, p, card)
-        if not start_tokens(acts_as(g, thing)):
+        thing = thing_of(g, p, card, EVERYTHING)
+        if not shows_tokens(acts_as(g, thing)):
             raise SetupError(f"{card!r} has no tokens.")
         set_tokens(g, thing, number(count, f"The tokens on {card!r}", 0, 99))
 

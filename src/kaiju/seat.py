@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kaiju.rules.challenge import challenge_card
 from kaiju.rules.components import NAMES
+from kaiju.rules.evolutions import evolutions_left
 from kaiju.rules.gains import max_health
 from kaiju.rules.state import State
+from kaiju.rules.words import EVO_HAND, EVO_SPENT
 from kaiju.setup import MONSTER_IDS
-from kaiju.view import cards_of, copies_of, place_of, seat_view, tiles_of, tokens_of
+from kaiju.view import cards_of, copies_of, evolutions_at, place_of, seat_view, tiles_of, tokens_of
 
 if TYPE_CHECKING:
     from kaiju.game import Game
@@ -48,6 +51,11 @@ class Seat:
     @property
     def alive(self) -> bool:
         return bool(self._g.alive[self.number])
+
+    @property
+    def crowned(self) -> bool:
+        """Out of the game, and a winner when the turn ends (Final Roar)."""
+        return bool(self._g.crowned >> self.number & 1)
 
     @property
     def place(self) -> str | None:
@@ -90,26 +98,39 @@ class Seat:
     def zombified(self) -> bool:
         return bool(self._g.zombified[self.number])
 
-    # What later modules give a meaning to.
     @property
     def evolutions(self) -> tuple[str, ...]:
-        return ()
+        """Those in play."""
+        return tuple(evolutions_at(self._g, self.number))
 
     @property
     def hand(self) -> tuple[str, ...]:
-        return ()
+        """The Evolutions in hand: a secret of this seat."""
+        return tuple(evolutions_at(self._g, EVO_HAND - self.number))
+
+    @property
+    def evolution_discard(self) -> tuple[str, ...]:
+        return tuple(evolutions_at(self._g, EVO_SPENT - self.number))
+
+    @property
+    def evolution_deck_size(self) -> int:
+        return evolutions_left(self._g, self.number)
 
     @property
     def mask(self) -> bool:
-        return False
+        """Whether the figure wears a mask."""
+        return bool(self._g.mask[self.number])
 
     @property
     def collection(self) -> int:
-        return 0
+        """Masks beside the board; their stars are among the points."""
+        return self._g.collection[self.number]
 
     @property
     def challenge(self) -> str | None:
-        return None
+        """The challenge card held: a secret of this seat."""
+        card = challenge_card(self._g, self.number)
+        return self._game.challenge_names[card] if card >= 0 else None
 
     def __repr__(self) -> str:
         values = seat_view(self._g, self.number)

@@ -9,19 +9,34 @@ from dataclasses import dataclass
 from typing import Any
 
 from kaiju import content  # noqa: F401  (the rules are complete once the content is there)
+from kaiju.challenge_cards import CardSet, house_set, load_set, print_on_cards
 from kaiju.content.monsters import MONSTERS, PREFERRED, figure
 from kaiju.errors import SetupError
-from kaiju.rules.components import BY_ID, COMPONENTS, TILES, Component
+from kaiju.rules.components import BY_ID, COMPONENTS, EVOLUTIONS, TILES, Component
+from kaiju.rules.evolutions import deck_place
 from kaiju.rules.flow import push
 from kaiju.rules.gains import HEARTS
-from kaiju.rules.state import SEATS, State
+from kaiju.rules.state import CHALLENGES, SEATS, State
 from kaiju.rules.turn import deal
-from kaiju.rules.words import DICE_OFF, EDITIONS, EITHER_FACE, IN_DECK, ON_SHOW, TURN_START, VARIANT_TWO
+from kaiju.rules.words import (
+    DICE_OFF,
+    DRAFT_ROUND,
+    DRAFTED,
+    EDITIONS,
+    EITHER_FACE,
+    EVO_SETUP,
+    IN_DECK,
+    ON_SHOW,
+    OWN_DECKS,
+    PILE,
+    TURN_START,
+    VARIANT_TWO,
+)
 
 MODULES = ("wicked", "origins_cards", "power_up", "mutant_draft", "luchador", "two_player")
-BUILT_MODULES = ("wicked", "origins_cards", "two_player")
 MIXES = ("fourteen", "all")
 TILE_SIDES = ("orange", "green", "mixed")
+ASKS = ("always", "fitting")
 MONSTER_IDS = tuple(MONSTERS)
 SEED_BITS = 256
 
@@ -38,7 +53,10 @@ class Setup:
     options: tuple[tuple[str, Any], ...]
 
     def to_dict(self) -> dict[str, Any]:
-        options = {k: list(v) if isinstance(v, tuple) else v for k, v in self.options}
+        options = {k: list(v) if isinstance(v, tuple) else v for k, v in self.options if k != "challenge_cards"}
+        cards = dict(self.options).get("challenge_cards")
+        if cards:
+            options["challenge_cards"] = {"house": cards[0].house, "card": [card.to_dict() for card in cards]}
         return {
             "edition": self.edition,
             "players": self.players,
@@ -80,7 +98,7 @@ def check_setup(
         raise SetupError(f"The seed must be a whole number, not {seed!r}.")
     if seed.bit_length() > SEED_BITS:
         raise SetupError(f"The seed must be a whole number of at most {SEED_BITS} bits.")
-    names = check_monsters(edition, players, monsters)
+    names = check_monsters(edition, players, chosen, monsters)
     frozen = tuple(sorted((k, tuple(v) if isinstance(v, list) else v) for k, v in options.items() if v is not None))
     return Setup(edition, players, chosen, names, seed, frozen)
 
@@ -106,13 +124,10 @@ def check_combination(edition: str, players: int, modules: tuple[str, ...]) -> N
         raise SetupError(f"The two-player variant is for 2 players, not {players}.")
     if "mutant_draft" in modules and "power_up" not in modules:
         raise SetupError("The draft needs the Evolutions: add the module 'power_up' to 'mutant_draft'.")
-    for module in modules:
-        if module not in BUILT_MODULES:
-            raise SetupError(f"The module {module!r} is not part of this version of Kaiju yet.")
 
 
 def check_options(edition: str, players: int, modules: tuple[str, ...], options: dict[str, Any]) -> None:
-    known = {"tile_side", "deck", "origins_mix", "first"}
+    known = {"tile_side", "deck", "origins_mix", "first", "asks", "challenge_cards"}
     for name in options:
         if name not in known:
             raise SetupError(f"There is no option {name!r}; the options are {listed(sorted(known))}.")
@@ -121,7 +136,19 @@ def check_options(edition: str, players: int, modules: tuple[str, ...], options:
         if not has_gauge(edition, modules):
             raise SetupError("The option 'tile_side' needs the wickedness gauge, which is not in this game.")
         if side not in TILE_SIDES:
-            raise SetupError(f"'tile_side' is one of {listed(TILE_SIDES)}, not {side!r}.")
+            sides = listed(TILE_SIDES)
+            raise SetupError(f"'tile_side' is one of {sides}, not {side!r}; Dark Edition's red is called orange.")
+    cards = options.get("challenge_cards")
+    if cards is not None:
+        if "luchador" not in modules:
+            raise SetupError("The option 'challenge_cards' needs the module 'luchador'.")
+        options["challenge_cards"] = load_set(cards)
+    asks = options.get("asks")
+    if asks is not None:
+        if "power_up" not in modules:
+            raise SetupError("The option 'asks' needs the Evolutions: add the module 'power_up'.")
+        if asks not in ASKS:
+            raise SetupError(f"'asks' is one of {listed(ASKS)}, not {asks!r}.")
     mix = options.get("origins_mix")
     if mix is not None:
         if "origins_cards" not in modules:
@@ -145,18 +172,30 @@ def has_gauge(edition: str, modules: Iterable[str]) -> bool:
     return edition == "dark" or "wicked" in modules
 
 
-def check_monsters(edition: str, players: int, monsters: Sequence[str] | None) -> tuple[str, ...]:
+def check_monsters(
+    edition: str, players: int, modules: tuple[str, ...], monsters: Sequence[str] | None
+) -> tuple[str, ...]:
     products = PREFERRED[edition]
     if monsters is None:
-        return tuple(sorted(MONSTERS, key=lambda m: products.index(MONSTERS[m]))[:players])
+        able = [m for m in MONSTERS if "power_up" not in modules or deck_of(m)]
+        return tuple(sorted(able, key=lambda m: products.index(MONSTERS[m]))[:players])
     if isinstance(monsters, str) or not isinstance(monsters, Sequence) or len(monsters) != players:
         raise SetupError(f"'monsters' must name one monster for each of the {players} seats.")
     for monster in monsters:
         if not isinstance(monster, str) or monster not in MONSTERS:
             raise SetupError(f"There is no monster {monster!r}; choose from {listed(MONSTERS)}.")
+        if "power_up" in modules and not deck_of(monster):
+            raise SetupError(f"{monster!r} has no Evolutions and can't play with 'power_up'.")
+        if monster == "luchador" and "luchador" not in modules:
+            raise SetupError("The monster 'luchador' comes with its pack: add the module 'luchador'.")
     if len({figure(monster) for monster in monsters}) < len(monsters):
         raise SetupError("Every seat needs a monster of its own.")
     return tuple(monsters)
+
+
+def deck_of(monster: str) -> list[int]:
+    """The Evolutions of a monster."""
+    return [e.number for e in EVOLUTIONS.values() if e.deck_of == figure(monster)]
 
 
 def listed(names: Iterable[str]) -> str:
@@ -226,12 +265,24 @@ def empty_state(setup: Setup) -> State:
     g.variant = VARIANT_TWO if "two_player" in setup.modules else 0
     reseed(g, setup.seed)
     g.gauge = int(has_gauge(setup.edition, setup.modules))
+    if "power_up" in setup.modules:
+        g.evolutions = DRAFTED if "mutant_draft" in setup.modules else OWN_DECKS
+        g.asks_always = int(dict(setup.options).get("asks") != "fitting")
+    if "luchador" in setup.modules:
+        g.luchador = 1
+        print_on_cards(g, challenge_set(setup))
     for p, monster in enumerate(setup.monsters):
         g.monster[p] = MONSTER_IDS.index(monster)
         g.health[p] = HEARTS
         g.alive[p] = 1
+        g.mask[p] = g.luchador
     g.bay_open = int(setup.players >= 5)
     return g
+
+
+def challenge_set(setup: Setup) -> CardSet:
+    cards: CardSet | None = dict(setup.options).get("challenge_cards")
+    return cards or house_set()
 
 
 def put_into_deck(g: State, thing: int) -> None:
@@ -261,12 +312,21 @@ def laid_out(setup: Setup) -> State:
         for _ in range(count):
             put_into_deck(g, supply.take(card))
     put_out_tiles(g, setup)
+    if g.evolutions:
+        for p, monster in enumerate(setup.monsters):
+            for i, evolution in enumerate(deck_of(monster)):
+                g.place[evolution] = deck_place(p, i)
+    if g.luchador:
+        for i in range(CHALLENGES):
+            g.challenge[i] = PILE + i
     first = dict(setup.options).get("first")
     if first is None:
         push(g, DICE_OFF, 0, 0, 0, 0)
     else:
         g.round_seat = first
         push(g, TURN_START, first, 0, 0, 0)
+    if g.evolutions:
+        push(g, DRAFT_ROUND if g.evolutions == DRAFTED else EVO_SETUP, 0, 0, 0, 0)
     return g
 
 

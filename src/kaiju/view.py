@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from kaiju.rules.components import NAMES, TILES, acts_as, copier_count, copier_thing, start_tokens, token_place
+from kaiju.rules.challenge import challenges_left
+from kaiju.rules.components import (
+    NAMES,
+    TILES,
+    acts_as,
+    copier_count,
+    copier_thing,
+    evo_count,
+    shows_tokens,
+    token_place,
+)
+from kaiju.rules.evolutions import count_at, evolutions_left
 from kaiju.rules.gains import max_health
 from kaiju.rules.market import price
-from kaiju.rules.state import CARDS, THINGS, State
+from kaiju.rules.state import CARDS, CHALLENGES, EVOS, THINGS, State
 from kaiju.rules.things import tokens_on
 from kaiju.rules.wickedness import LEVELS
-from kaiju.rules.words import FACES, KINDS, ON_SHOW
+from kaiju.rules.words import BUY, EVO_HAND, EVO_LOOK, EVO_PACK, EVO_PICK, EVO_SPENT, FACES, KINDS, ON_SHOW, SPENT
 from kaiju.setup import MONSTER_IDS
 
 TOKEN_HOLDERS = [c for c in range(THINGS) if token_place(c) >= 0]
@@ -26,6 +38,10 @@ def cards_of(g: State, p: int) -> list[int]:
 
 def tiles_of(g: State, p: int) -> list[int]:
     return [tile.number for tile in TILES.values() if g.place[tile.number] == p]
+
+
+def evolutions_at(g: State, place: int) -> list[str]:
+    return [NAMES[e] for e in range(EVOS, EVOS + evo_count()) if g.place[e] == place]
 
 
 def tiles_on_show(g: State) -> dict[int, tuple[str, ...]]:
@@ -46,7 +62,7 @@ def copies_of(g: State, p: int) -> dict[str, dict[str, Any]]:
 
 def tokens_of(g: State, p: int) -> dict[str, int]:
     """Tokens on the cards and tiles before a seat, on those that can have some."""
-    return {NAMES[c]: tokens_on(g, c) for c in TOKEN_HOLDERS if g.place[c] == p and start_tokens(acts_as(g, c)) > 0}
+    return {NAMES[c]: tokens_on(g, c) for c in TOKEN_HOLDERS if g.place[c] == p and shows_tokens(acts_as(g, c))}
 
 
 def seat_view(g: State, p: int) -> dict[str, Any]:
@@ -58,6 +74,7 @@ def seat_view(g: State, p: int) -> dict[str, Any]:
         "points": g.points[p],
         "energy": g.energy[p],
         "alive": bool(g.alive[p]),
+        "crowned": bool(g.crowned >> p & 1),
         "place": place_of(g, p),
         "cards": [NAMES[c] for c in cards_of(g, p)],
         "tokens": tokens_of(g, p),
@@ -68,7 +85,43 @@ def seat_view(g: State, p: int) -> dict[str, Any]:
         "wickedness": g.wickedness[p],
         "tiles": [NAMES[c] for c in tiles_of(g, p)],
         "zombified": bool(g.zombified[p]),
+        "evolutions": evolutions_at(g, p),
+        "hand_size": count_at(g, EVO_HAND - p),
+        "evolution_deck_size": evolutions_left(g, p),
+        "evolution_discard": evolutions_at(g, EVO_SPENT - p),
+        "target": g.target == p,
+        "ufo": [NAMES[c] for c in g.ufo if c >= 0 and g.place[c] == p],
+        "reserved": [NAMES[c] for c, of in zip(g.toy, g.toy_of, strict=True) if c >= 0 and of == p],
+        "mask": bool(g.mask[p]),
+        "collection": g.collection[p],
+        "freeze_rays": sum(holder == p for holder in g.ray_holder),
         "safe": bool(g.safe[p]),
+    }
+
+
+def challenge_view(g: State, cards: Sequence[str]) -> dict[str, Any] | None:
+    """The challenge as everybody sees it: who fights, who stands by, what has been discarded."""
+    if not g.luchador:
+        return None
+    fight = None
+    if g.challenger >= 0:
+        allies = [ally if ally >= 0 else None for ally in g.ally]
+        fight = {"challenger": g.challenger, "champion": g.champion, "allies": allies}
+    return {
+        "fight": fight,
+        "pile": challenges_left(g),
+        "discard": [cards[c] for c in range(CHALLENGES) if g.challenge[c] == SPENT],
+    }
+
+
+def own_view(g: State, seat: int | None) -> dict[str, Any]:
+    """What only a seat itself sees of its Evolutions: its hand, the cards to choose from, those it has drafted."""
+    if seat is None or not g.evolutions:
+        return {"hand": [], "choice": [], "drafted": []}
+    return {
+        "hand": evolutions_at(g, EVO_HAND - seat),
+        "choice": evolutions_at(g, EVO_LOOK - seat) + evolutions_at(g, EVO_PACK - seat),
+        "drafted": evolutions_at(g, EVO_PICK - seat),
     }
 
 
@@ -92,6 +145,10 @@ def table_view(g: State, seat: int | None) -> dict[str, Any]:
         "city": g.city if g.city >= 0 else None,
         "bay": g.bay if g.bay >= 0 else None,
         "bay_open": bool(g.bay_open),
+        "buying": NAMES[(g.buying - BUY) % 256] if g.buying >= 0 else None,
+        "frozen_faces": [FACES[face] for face in range(6) if g.frozen >> face & 1],
+        "frozen_die": FACES[g.ice_face] if g.ice_by >= 0 else None,
+        "own": own_view(g, seat),
         "gauge": bool(g.gauge),
         "tiles": {str(level): list(faces) for level, faces in tiles_on_show(g).items()},
         "seats": [seat_view(g, p) for p in range(g.players)],

@@ -30,8 +30,16 @@ TABLES: list[tuple[str, int, tuple[str, ...]]] = [
     ("base", 2, ("two_player",)),
     ("dark", 4, ()),
     ("base", 3, ("wicked",)),
+    ("base", 4, ("power_up",)),
+    ("dark", 3, ("mutant_draft", "power_up")),
+    ("base", 4, ("luchador",)),
+    ("dark", 5, ("luchador", "power_up")),
 ]
-OPTIONS: dict[tuple[str, ...], dict[str, Any]] = {("wicked",): {"tile_side": "mixed", "first": 1}}
+OPTIONS: dict[tuple[str, ...], dict[str, Any]] = {
+    ("wicked",): {"tile_side": "mixed", "first": 1},
+    ("power_up",): {"asks": "fitting"},
+    ("luchador", "power_up"): {"asks": "fitting"},
+}
 """By the modules of a table."""
 FEW = 12
 
@@ -227,6 +235,9 @@ def test_error_bars_shrink_with_the_root_of_the_games() -> None:
         ({"tile_side": "green"}, "needs the wickedness gauge"),
         ({"edition": "dark", "tile_side": "blue"}, "one of orange, green, mixed, not 'blue'"),
         ({"first": 4}, "a seat from 0 to 3, not 4"),
+        ({"asks": "fitting"}, "needs the Evolutions"),
+        ({"modules": ["power_up"], "asks": "never"}, "always, fitting, not 'never'"),
+        ({"monsters": ["kraken"]}, "for each of the 4 seats"),
     ],
 )
 def test_bad_input_is_refused(wrong: dict[str, Any], complaint: str) -> None:
@@ -256,6 +267,31 @@ def test_the_command_tells_what_was_chosen(capsys: pytest.CaptureFixture[str]) -
     assert "20 games of dark, 3 players, tile side green, seed 5" in capsys.readouterr().out
     run_command(20, ["angry"], "dark", 3, [], 5, 1, True, tile_side="green", first=2)
     assert json.loads(capsys.readouterr().out)["options"] == {"tile_side": "green", "first": 2}
+
+
+def test_challenge_cards_of_ones_own_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    cards = {"card": [{"id": f"hold-{i}", "name": f"Hold {i}", "force": i % 5, "ally_bonus": 1} for i in range(18)]}
+    run_command(20, ["angry"], "base", 3, ["luchador"], 5, 1, False, challenge_cards=cards)
+    assert "20 games of base + luchador, 3 players, challenge cards of one's own, seed 5" in capsys.readouterr().out
+    run_command(20, ["angry"], "base", 3, ["luchador"], 5, 1, True, challenge_cards=cards)
+    told = json.loads(capsys.readouterr().out)["options"]["challenge_cards"]
+    assert (told["house"], told["card"][3]["id"], told["card"][3]["force"]) == (False, "hold-3", 3)
+
+
+def test_with_evolutions_bots_are_not_asked_in_vain_unless_it_is_wanted() -> None:
+    few = simulate(60, "angry", modules=["power_up"])
+    many = simulate(60, "angry", modules=["power_up"], asks="always")
+    assert dict(few.options) == {"asks": "fitting"} and dict(many.options) == {"asks": "always"}
+    assert few.decisions.value < many.decisions.value
+    assert few.endings["unfinished"].count == many.endings["unfinished"].count == 0
+
+
+def test_monsters_are_those_that_were_named(capsys: pytest.CaptureFixture[str]) -> None:
+    run_command(20, ["angry"], "base", 2, ["power_up"], 5, 1, False, monsters=["kraken", "pandakai"])
+    out = capsys.readouterr().out
+    assert "won by seat 0 (Kraken)" in out and "won by seat 1 (Pandakaï)" in out
+    run_command(20, ["angry"], "base", 2, ["power_up"], 5, 1, True, monsters=["kraken", "pandakai"])
+    assert json.loads(capsys.readouterr().out)["monsters"] == ["kraken", "pandakai"]
 
 
 def test_the_command_prints_one_object(capsys: pytest.CaptureFixture[str]) -> None:

@@ -32,6 +32,9 @@ GAMES = {
     "dealt-base": ("base-4", 10, True),
     "dealt-origins": ("origins-4", 21, True),
     "dealt-dark-4": ("dark-mixed-4", 6, True),
+    "power-up-4": ("own-base-always-4", 14, False),
+    "power-up-draft-3": ("draft-base-fitting-3", 36, False),
+    "dealt-power-up-5": ("own-dark-fitting-5", 7, True),
 }
 
 
@@ -69,6 +72,7 @@ def standing(game: kaiju.Game) -> list[str]:
         f"{seat.place or 'outside'}, cards {shown(seat.cards)}"
         + (f", {seat.wickedness} wickedness, tiles {shown(seat.tiles)}" if gauge else "")
         + (", a zombie" if seat.zombified else "")
+        + (f", hand {shown(seat.hand)}, Evolutions {shown(seat.evolutions)}" if "power_up" in game.modules else "")
         for p, seat in enumerate(game.seats)
     ]
 

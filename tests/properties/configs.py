@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import kaiju
-from kaiju.rules.components import BY_ID, COMPONENTS, TILES
+from kaiju.content.monsters import MONSTERS, figure
+from kaiju.rules.components import BY_ID, COMPONENTS, EVOLUTIONS, TILES
 from kaiju.rules.wickedness import MOST_WICKED
 from kaiju.rules.words import FACES
-from kaiju.setup import TILE_SIDES, has_gauge
+from kaiju.setup import ASKS, TILE_SIDES, has_gauge
 
 FIRST_SEED = int(os.environ.get("KAIJU_SEED", "0"))
 """Shifts all seeds, to look at games that nobody has looked at yet."""
@@ -30,6 +31,13 @@ IN_BOXES = Counter({card.id: len(card.things) for card in BY_ID.values()})
 COPIERS = {cls.id for cls in COMPONENTS if cls.copies_others}
 START_TOKENS = {cls.id: cls.start_tokens for cls in COMPONENTS if cls.start_tokens}
 LEVELS = sorted({tile.level for tile in TILES.values()})
+DECK_OWNERS = sorted({e.deck_of for e in EVOLUTIONS.values() if MONSTERS[e.deck_of] != "luchador"})
+"""Monsters whose Evolutions need no more than Power Up!."""
+POWER_UP = [e.id for e in EVOLUTIONS.values() if e.deck_of in DECK_OWNERS]
+BETWEEN_TURNS = [e for e in POWER_UP if EVOLUTIONS[e].permanent or e in ("cold-wave", "blizzard")]
+"""Evolutions that can lie in play when a turn begins."""
+MODELS = [e for e in POWER_UP if EVOLUTIONS[e].permanent and not EVOLUTIONS[e].copies_others and e not in TILES]
+"""Evolutions that can be copied, but for one that has the id of a tile."""
 SLEEPY = "hibernation"
 """The card whose owner can't be in Tokyo."""
 
@@ -43,17 +51,22 @@ class Config:
     players: int
     modules: tuple[str, ...] = ()
     options: dict[str, Any] = field(default_factory=dict, hash=False)
+    monsters: tuple[str, ...] | None = None
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def evolutions(self) -> bool:
+        return "power_up" in self.modules
 
     @property
     def gauge(self) -> bool:
         return has_gauge(self.edition, self.modules)
 
     def share(self, games: int) -> int:
-        """How many of so many games to play: there are many configurations with the gauge, so half for each."""
-        return -(-games // 2) if self.gauge else games
+        """How many of so many games to play: half where there are many configurations or long games."""
+        return -(-games // 2) if self.gauge or self.evolutions else games
 
 
 def without_gauge() -> list[Config]:
@@ -99,11 +112,58 @@ def with_gauge() -> tuple[list[Config], list[Config]]:
     return every + also, some + also
 
 
+def with_evolutions() -> tuple[list[Config], list[Config]]:
+    """Power Up!: every product with every number of players, and some of it in which other choices meet in pairs.
+
+    Those are the product, whether decks are drafted, how seats are asked, and each of these with the number of players.
+    """
+    products: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
+        "base": ("base", (), {}),
+        "dark": ("dark", (), {"tile_side": "mixed"}),
+        "wicked": ("base", ("wicked",), {"tile_side": "mixed"}),
+        "fourteen": ("base", ("origins_cards",), {"origins_mix": "fourteen"}),
+        "wicked-all": ("base", ("origins_cards", "wicked"), {"origins_mix": "all", "tile_side": "green"}),
+    }
+
+    def make(product: str, n: int, drafted: bool, asks: str) -> Config:
+        edition, modules, options = products[product]
+        modules = (*modules, "power_up", *(["mutant_draft"] if drafted else []))
+        # Each configuration begins elsewhere in the list, so that every deck comes up with every product.
+        begin = list(products).index(product) + 3 * n + 5 * drafted
+        chosen = [DECK_OWNERS[(begin + i) % len(DECK_OWNERS)] for i in range(n)]
+        if edition == "dark":
+            chosen = [f"dark-{m}" if f"dark-{m}" in MONSTERS else m for m in chosen]
+        name = f"{'draft' if drafted else 'own'}-{product}-{asks}-{n}"
+        # What is not said is the rule for `asks`; half of the time it is said.
+        said = {} if asks == ASKS[0] and n % 2 else {"asks": asks}
+        return Config(name, edition, n, modules, {**options, **said}, tuple(chosen))
+
+    every, some = [], []
+    for i, product in enumerate(products):
+        for n in range(2, 7):
+            for drafted in (False, True):
+                config = make(product, n, drafted, ASKS[(i + drafted) % 2])
+                every.append(config)
+                if n - 2 == (i + drafted) % 5:
+                    some.append(config)
+    also = [
+        make("base", 3, False, "always"),
+        make("dark", 4, True, "fitting"),
+        make("wicked", 5, False, "always"),
+        make("fourteen", 6, True, "fitting"),
+        Config(
+            "own-two_player", "base", 2, ("power_up", "two_player"), {"asks": "fitting"}, ("pandakai", "space-penguin")
+        ),
+    ]
+    return list(dict.fromkeys(every + also)), list(dict.fromkeys(some + also))
+
+
 WITHOUT_GAUGE = without_gauge()
 WITH_GAUGE, SOME_WITH_GAUGE = with_gauge()
-EVERY_CONFIG = WITHOUT_GAUGE + WITH_GAUGE
+WITH_EVOLUTIONS, SOME_WITH_EVOLUTIONS = with_evolutions()
+EVERY_CONFIG = WITHOUT_GAUGE + WITH_GAUGE + WITH_EVOLUTIONS
 """For tests that draw a few of them."""
-CONFIGS = WITHOUT_GAUGE + SOME_WITH_GAUGE
+CONFIGS = WITHOUT_GAUGE + SOME_WITH_GAUGE + SOME_WITH_EVOLUTIONS
 """For tests that go through all of them."""
 BY_NAME = {config.name: config for config in EVERY_CONFIG}
 
@@ -118,7 +178,9 @@ def repeat(config: Config, seed: int, dealt: bool) -> str:
 
 
 def new_game(config: Config, seed: int) -> kaiju.Game:
-    return kaiju.new(config.edition, config.players, modules=config.modules, seed=seed, **config.options)
+    return kaiju.new(
+        config.edition, config.players, modules=config.modules, monsters=config.monsters, seed=seed, **config.options
+    )
 
 
 def make_game(config: Config, seed: int, dealt: bool) -> kaiju.Game:
@@ -152,13 +214,21 @@ class Dealer:
         return [card for card in dealt if card]
 
 
-def dealt_game(config: Config, seed: int, wanted: Sequence[str] = (), wanted_tiles: Sequence[str] = ()) -> kaiju.Game:
+def dealt_game(
+    config: Config,
+    seed: int,
+    wanted: Sequence[str] = (),
+    wanted_tiles: Sequence[str] = (),
+    wanted_evolutions: Sequence[str] = (),
+) -> kaiju.Game:
     """A game well under way: cards of all boxes before the seats and in the market, so that rare things happen."""
     rng = random.Random(f"{config} {seed}")
     dealer = Dealer(rng, wanted)
     seats = [deal_seat(rng, dealer, config) for _ in range(config.players)]
     if config.gauge:
         deal_tiles(rng, seats, wanted_tiles)
+    if config.evolutions:
+        deal_evolutions(rng, seats, config, wanted_evolutions)
     deal_copies(rng, seats)
     deal_places(rng, seats)
     market = dealer.cards(3, KEEP + DISCARD) if rng.random() < 0.5 or dealer.wanted else None
@@ -220,21 +290,55 @@ def deal_tiles(rng: random.Random, seats: list[dict[str, Any]], wanted: Sequence
             seat["wickedness"] = rng.choice([level - 1, level - 2, level - 2, rng.randint(0, MOST_WICKED)])
 
 
+def deal_evolutions(rng: random.Random, seats: list[dict[str, Any]], config: Config, wanted: Sequence[str]) -> None:
+    """Hands, Evolutions in play and the top of some decks; those that are wanted come first.
+
+    Without a draft a seat has cards of its own monster, now and then one of another's, as where decks were drafted.
+    """
+    assert config.monsters is not None
+    left = sorted(POWER_UP, key=lambda e: (e not in wanted, rng.random()))
+    for seat, monster in zip(seats, config.monsters, strict=True):
+        strange = bool(wanted) or "mutant_draft" in config.modules or rng.random() < 0.1
+        mine = [e for e in left if strange or EVOLUTIONS[e].deck_of == figure(monster)]
+        some = mine[: rng.choice([0, 1, 2, 3, 5, 7])]
+        left = [e for e in left if e not in some]
+        in_play = {e for e in some if e in BETWEEN_TURNS and rng.random() < 0.5}
+        seat["monster"] = monster
+        seat["evolutions"] = sorted(in_play)
+        rest = [e for e in some if e not in in_play]
+        hand = rng.randint(0, len(rest)) if rng.random() < 0.5 else len(rest)
+        seat["hand"], seat["evolution_deck"] = rest[:hand], rest[hand:]
+        if "bamboo-supply" in in_play:
+            seat["tokens"]["bamboo-supply"] = rng.randint(0, 5)
+        if "adapting-technology" in in_play:
+            seat["tokens"]["adapting-technology"] = rng.randint(1, 3)
+
+
 def deal_copies(rng: random.Random, seats: list[dict[str, Any]]) -> None:
-    """Gives copying components something to copy, mostly."""
+    """Gives copying components something to copy, mostly; an Evolution that copies is never in play without."""
     kept = [(card, p) for p, seat in enumerate(seats) for card in seat["cards"] if card not in COPIERS]
     for seat in seats:
         if kept and rng.random() < 0.8:
             copiers = COPIERS & {*seat["cards"], *seat.get("tiles", ())}
             seat["copies"] = {copier: rng.choice(kept) for copier in sorted(copiers)}
+    models = [(e, p) for p, seat in enumerate(seats) for e in seat.get("evolutions", ()) if e in MODELS]
+    for seat in seats:
+        for copier in sorted(COPIERS & {*seat.get("evolutions", ())}):
+            if models:
+                seat["copies"] = {**seat.get("copies", {}), copier: rng.choice(models)}
+            else:
+                seat["evolutions"].remove(copier)
+                seat["hand"].append(copier)
 
 
 def deal_places(rng: random.Random, seats: list[dict[str, Any]]) -> None:
     """Eliminates some who have no cards, puts others into Tokyo, but nobody who sleeps."""
     for seat in seats[: len(seats) - 2]:
-        if not seat["cards"] and not seat.get("tiles") and rng.random() < 0.5:
+        has_something = any(seat.get(key) for key in ("cards", "tiles", "hand", "evolutions", "evolution_deck"))
+        if not has_something and rng.random() < 0.5:
+            monster = seat.get("monster")
             seat.clear()
-            seat.update(alive=False, cards=[])
+            seat.update(alive=False, cards=[], **({"monster": monster} if monster else {}))
     living = [seat for seat in seats if seat["alive"]]
     awake = [seat for seat in living if not sleeps(seat)]
     rng.shuffle(awake)

@@ -6,22 +6,53 @@ from collections import Counter
 
 import kaiju
 from kaiju.rules.components import (
+    COMPONENTS,
+    EVOLUTIONS,
+    NAMES,
     TILES,
+    acts_as,
     bit_of,
     copier_index,
     copier_thing,
     is_keep,
+    is_permanent,
     kind_of,
-    start_tokens,
+    stays_in_play,
     token_place,
 )
 from kaiju.rules.gains import MOST_HEARTS, WINNING_POINTS, max_health
 from kaiju.rules.hooks import sleeps
-from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, SEATS, THINGS, WORDS, State
+from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, EVOS, SEATS, THINGS, WORDS, State
 from kaiju.rules.wickedness import MOST_WICKED
-from kaiju.rules.words import FINISH_CARD, IN_DECK, IN_DISCARD, IN_MARKET, ON_SHOW, OUT, RESOLVING
+from kaiju.rules.words import (
+    COMPONENT_ASK,
+    DECK_PLACES,
+    DRAFT_ASK,
+    EVO_DECK,
+    EVO_HAND,
+    EVO_KEEP,
+    EVO_LOOK,
+    EVO_PACK,
+    EVO_PICK,
+    EVO_SPENT,
+    FINISH_CARD,
+    IN_DECK,
+    IN_DISCARD,
+    IN_MARKET,
+    ON_SHOW,
+    OUT,
+    RESERVED,
+    RESOLVING,
+)
 
 MOST_TOKENS = 99
+EVOLUTION_THINGS = [evolution.number for evolution in EVOLUTIONS.values()]
+BEAR_TOKENS = {thing for cls in COMPONENTS if cls.holds_tokens or cls.counts for thing in cls.things}
+ZONES = {"hand": EVO_HAND, "choice": EVO_LOOK, "discard": EVO_SPENT, "picks": EVO_PICK, "pack": EVO_PACK}
+"""Places of an Evolution that are one for each seat: numbered downwards from these."""
+OWN_TURN = ("cat-nip", "mecha-blast", "high-tide", "underrated")
+"""Evolutions that are played in their owner's turn and end with it."""
+DECK_SIZE = 8
 
 
 def check_all(game: kaiju.Game) -> None:
@@ -30,6 +61,8 @@ def check_all(game: kaiju.Game) -> None:
     check_tokyo(g)
     check_places(g)
     check_tiles(g)
+    check_evolutions(g)
+    check_marks_of_evolutions(g)
     check_copies(g)
     check_acts(g)
     check_decision(game)
@@ -78,9 +111,16 @@ def check_places(g: State) -> None:
     assert g.deck_size + g.discard_size <= CARDS == len(g.pile)
     assert set(g.pile[g.deck_size : CARDS - g.discard_size]) <= {-1}
     resolving = [g.frame_a[i] for i in range(g.top) if g.step[i] == FINISH_CARD]
-    found = Counter([*deck, *discard, *resolving, *(c for c in g.market if c >= 0)])
+    places = (
+        (deck, IN_DECK),
+        (discard, IN_DISCARD),
+        (resolving, RESOLVING),
+        (g.market, IN_MARKET),
+        (g.toy, RESERVED),
+    )
+    found = Counter(c for cards, _ in places for c in cards if c >= 0)
     assert all(count == 1 for count in found.values()), found
-    for cards, place in ((deck, IN_DECK), (discard, IN_DISCARD), (resolving, RESOLVING), (g.market, IN_MARKET)):
+    for cards, place in places:
         assert sorted(c for c in cards if c >= 0) == [c for c in range(THINGS) if g.place[c] == place]
     for c in range(CARDS):
         if g.place[c] >= 0:
@@ -94,13 +134,111 @@ def check_places(g: State) -> None:
 def check_tiles(g: State) -> None:
     """A tile lies before somebody who lives or can still be had, by one of its faces, or it is out of the game."""
     tiles = {tile.number for tile in TILES.values()}
-    assert all(g.place[c] == OUT for c in range(CARDS, THINGS) if c not in tiles or not g.gauge)
+    assert all(g.place[c] == OUT for c in range(CARDS, EVOS) if c not in tiles or not g.gauge)
     for tile in TILES.values():
         assert g.place[tile.number] in (*range(g.players), ON_SHOW, OUT), tile.id
         if g.place[tile.number] >= 0:
             assert g.alive[g.place[tile.number]], tile.id
         if g.place[tile.number] != OUT:
             assert g.place[TILES[tile.pair].number] == OUT, f"both faces of {tile.id}"
+
+
+def where_evolution_is(place: int) -> tuple[str, int, int]:
+    """The zone, whose it is, and how far from the bottom of a deck."""
+    if place >= 0:
+        return "play", place, 0
+    for zone, first in ZONES.items():
+        if first - SEATS < place <= first:
+            return zone, first - place, 0
+    assert EVO_DECK - SEATS * DECK_PLACES < place <= EVO_DECK, f"nothing is at {place}"
+    return ("deck", *divmod(EVO_DECK - place, DECK_PLACES))
+
+
+def check_evolutions(g: State) -> None:
+    """Every Evolution is out of the game or in one zone of one seat, and that zone is one it can be in now."""
+    if not g.evolutions:
+        assert all(g.place[c] == OUT for c in range(EVOS, THINGS))
+        return
+    asked = {(g.step[i], g.frame_a[i]) for i in range(g.top)}
+    drafting = any(step == DRAFT_ASK for step, _ in asked)
+    decks: dict[int, list[int]] = {}
+    sizes: Counter[tuple[str, int]] = Counter()
+    assert all(g.place[c] == OUT for c in range(EVOS + len(EVOLUTION_THINGS), THINGS))
+    for e in EVOLUTION_THINGS:
+        if g.place[e] == OUT:
+            continue
+        zone, p, depth = where_evolution_is(g.place[e])
+        assert p < g.players
+        sizes[zone, p] += 1
+        if zone == "deck":
+            decks.setdefault(p, []).append(depth)
+        elif zone == "play":
+            assert g.alive[p] and stays_in_play(e), NAMES[e]
+            assert NAMES[e] not in OWN_TURN or p == g.current, NAMES[e]
+        elif zone == "hand":
+            assert g.alive[p]
+        elif zone == "choice":
+            assert (EVO_KEEP, p) in asked
+        elif zone in ("picks", "pack"):
+            assert drafting
+    for p, depths in decks.items():
+        assert sorted(depths) == list(range(len(depths))), f"the deck of seat {p} has gaps"
+        assert len(depths) <= DECK_SIZE and not drafting
+    assert all(size <= 2 for (zone, _), size in sizes.items() if zone == "choice")
+    if drafting:
+        # Who has been asked has a card less in its pack than it got, and one more among its picks.
+        assert {sizes["picks", p] + sizes["pack", p] for p in range(g.players)} == {
+            sizes["picks", 0] + sizes["pack", 0]
+        }
+        assert all(sizes["pack", p] > 0 or sizes["picks", p] == DECK_SIZE for p in range(g.players))
+
+
+def acting_at(g: State, thing: int, evolution: str) -> int | None:
+    """Before whom a thing plays the part of an Evolution, if it does."""
+    return g.place[thing] if g.place[thing] >= 0 and acts_as(g, thing) == EVOLUTIONS[evolution].number else None
+
+
+def check_marks_of_evolutions(g: State) -> None:
+    """What an Evolution has done to others is there only as long as the Evolution is, or a copy of it."""
+    if not g.evolutions:
+        assert not any((*g.lost, *g.cured, *g.dealt_to, *g.earned, g.frozen, g.ice_here, g.skipped, g.comes_back))
+        assert {*g.ray_holder, *g.toy, *g.ufo, g.ice_by, g.target} == {-1}
+        return
+    copier = EVOLUTIONS["icy-reflection"].number
+
+    def first_or_copy(evolution: str) -> tuple[int, int]:
+        return EVOLUTIONS[evolution].number, copier
+
+    for thing, holder in zip(first_or_copy("freeze-ray"), g.ray_holder, strict=True):
+        if holder >= 0:
+            assert g.alive[holder] and acting_at(g, thing, "freeze-ray") not in (None, holder)
+    for thing, card, owner in zip(first_or_copy("my-toy"), g.toy, g.toy_of, strict=True):
+        if card >= 0:
+            assert g.place[card] == RESERVED and acting_at(g, thing, "my-toy") == owner
+    if g.ice_by >= 0:
+        assert acting_at(g, g.ice_by, "encased-in-ice") is not None
+    if g.target >= 0:
+        assert g.alive[g.target]
+        owners = {acting_at(g, thing, "target-acquired") for thing in first_or_copy("target-acquired")}
+        assert owners - {None}
+    ufos = [card for card in g.ufo if card >= 0]
+    assert len(set(ufos)) == len(ufos)
+    assert all(g.place[card] >= 0 for card in ufos)
+    if g.comes_back:
+        zone, _, _ = where_evolution_is(g.place[EVOS + g.comes_back - 1])
+        assert zone == "discard"
+    if g.place[copier] >= 0 and g.mark[copier_index(copier)] < 0:
+        assert any(g.step[i] == COMPONENT_ASK and g.frame_b[i] == copier for i in range(g.top)), "it copies nothing"
+
+
+def owners_of_evolutions(game: kaiju.Game) -> dict[str, int]:
+    """In whose play, hand, deck, choice or discard pile each Evolution of the game is."""
+    places = {e: game._state.place[e] for e in EVOLUTION_THINGS}
+    return {NAMES[e]: where_evolution_is(place)[1] for e, place in places.items() if place != OUT}
+
+
+def is_drafting(game: kaiju.Game) -> bool:
+    return any(EVO_PACK - SEATS < game._state.place[e] <= EVO_PICK for e in EVOLUTION_THINGS)
 
 
 def cards_in_play(game: kaiju.Game) -> set[int]:
@@ -117,13 +255,17 @@ def check_copies(g: State) -> None:
         if g.mark[k] >= 0:
             assert g.place[copier_thing(k)] >= 0
             assert g.place[g.mark[k]] >= 0
-            assert copier_index(g.mark[k]) < 0 and g.mark[k] < CARDS
+            assert copier_index(g.mark[k]) < 0
+            if copier_thing(k) >= EVOS:
+                assert g.mark[k] >= EVOS and is_permanent(g.mark[k])
+            else:
+                assert g.mark[k] < CARDS
     for c in range(THINGS):
         at = token_place(c)
         if at >= 0 and g.tokens[at]:
             assert g.place[c] >= 0
             assert 0 < g.tokens[at] <= MOST_TOKENS
-            assert start_tokens(kind_of(c)) or g.mark[copier_index(c)] >= 0
+            assert c in BEAR_TOKENS or g.mark[copier_index(c)] in BEAR_TOKENS
 
 
 def check_acts(g: State) -> None:

@@ -40,10 +40,17 @@ class Pair:
 
 
 def play_dealt(
-    config: str, seed: int, cards: Sequence[str], tiles: Sequence[str], decisions: int, run: Any = None
+    config: str,
+    seed: int,
+    cards: Sequence[str],
+    tiles: Sequence[str],
+    evolutions: Sequence[str],
+    decisions: int,
+    run: Any = None,
 ) -> None:
     """Plays a dealt game at both speeds for some decisions."""
-    pair = Pair(run or compiled.compiled_run(), dealt_game(BY_NAME[config], seed, cards, tiles)._state)
+    game = dealt_game(BY_NAME[config], seed, cards, tiles, evolutions)
+    pair = Pair(run or compiled.compiled_run(), game._state)
     rng = random.Random(seed)
     for _ in range(decisions):
         if pair.written.over:

@@ -24,7 +24,7 @@ from tests.properties.configs import (
     random_play,
     repeat,
 )
-from tests.properties.invariants import cards_in_play, check_all, tiles_in_play
+from tests.properties.invariants import cards_in_play, check_all, is_drafting, owners_of_evolutions, tiles_in_play
 
 explore = settings(
     max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
@@ -68,10 +68,15 @@ def test_every_game_keeps_the_invariants_and_ends(config: Config, dealt: bool) -
     for seed in range(FIRST_SEED, FIRST_SEED + config.share(8 if dealt else 3)):
         game, rng = make_game(config, seed, dealt), random.Random(seed)
         cards, tiles = cards_in_play(game), tiles_in_play(game)
+        owners, drafting = owners_of_evolutions(game), is_drafting(game)
         for _ in range(LIMIT):
             try:
                 check_all(game)
                 assert cards_in_play(game) == cards
+                assert owners_of_evolutions(game).keys() == owners.keys()
+                if not drafting:
+                    check_owners(game, owners)
+                owners, drafting = owners_of_evolutions(game), is_drafting(game)
                 assert tiles_in_play(game) <= tiles, "what is out of the game stays out"
                 tiles = tiles_in_play(game)
             except AssertionError as error:
@@ -81,6 +86,13 @@ def test_every_game_keeps_the_invariants_and_ends(config: Config, dealt: bool) -
                 break
             game.play(choose(game, rng))
         assert game.over, repeat(config, seed, dealt)
+
+
+def check_owners(game: kaiju.Game, before: dict[str, int]) -> None:
+    """Once decks are settled an Evolution stays its owner's, but for one that is lost with who holds it."""
+    for evolution, owner in owners_of_evolutions(game).items():
+        if owner != before[evolution]:
+            assert evolution in ("freeze-ray", "icy-reflection") and not game.seats[owner].alive
 
 
 @fresh_or_dealt

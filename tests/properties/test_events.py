@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 import kaiju
+from kaiju.rules.components import BY_ID, EVOLUTIONS, NAMES, price_in
 from kaiju.rules.gains import MOST_HEARTS
-from tests.properties.configs import CONFIGS, FIRST_SEED, KEEP, Config, choose, make_game, repeat
+from kaiju.rules.words import EVO_LOOK, EVO_PICK
+from tests.properties.configs import CONFIGS, FIRST_SEED, KEEP, SLEEPY, Config, choose, make_game, repeat
 
 GAINS = {
     "points": "points",
@@ -31,12 +33,16 @@ LOSSES = {
 }
 OUT = {"alive": False, "health": 0, "energy": 0, "poison": 0, "shrink": 0, "wickedness": 0, "zombified": False}
 """What is left to a monster that leaves the game."""
+NINE_LIVES = "nine-lives"
+CHEAP = 4
+"""The price up to which Precision Field Support brings a card."""
 
 
 def table(game: kaiju.Game) -> dict[str, Any]:
     """How it stands, as far as it can be read off events."""
     return {
         "market": Counter(card for card in game.market if card),
+        "edition": game.edition,
         "turn": game.turn,
         "current": game.current,
         "over": game.over,
@@ -54,9 +60,22 @@ def table(game: kaiju.Game) -> dict[str, Any]:
                 "wickedness": seat.wickedness,
                 "tiles": Counter(seat.tiles),
                 "zombified": seat.zombified,
+                **(evolutions_of(game, seat.number) if "power_up" in game.modules else {"hand": 0}),
             }
             for seat in game.seats
         ],
+    }
+
+
+def evolutions_of(game: kaiju.Game, p: int) -> dict[str, Any]:
+    """What a seat drafts counts as its deck, which it will be."""
+    g = game._state
+    return {
+        "hand": len(game.seats[p].hand),
+        "evolutions": Counter(game.seats[p].evolutions),
+        "evolution_deck": game.seats[p].evolution_deck_size + g.place.count(EVO_PICK - p),
+        "choosing": EVO_LOOK - p in g.place,
+        "reserved": Counter(NAMES[card] for card, of in zip(g.toy, g.toy_of, strict=True) if card >= 0 and of == p),
     }
 
 
@@ -73,11 +92,13 @@ def read(known: dict[str, Any], event: kaiju.Event) -> None:
     elif event.kind == "over":
         known["over"] = True
     elif event.kind == "dead":
-        seat.update(OUT, points=0)
+        seat.update(OUT, points=0, hand=0)
     elif event.kind == "crowned":
-        seat.update(OUT)
+        seat.update(OUT, hand=0)
     elif event.kind == "revived":
         seat.update(health=amount, points=0)
+        if event.card == NINE_LIVES:
+            seat.update(points=amount, hand=0)
         # The only way to come back with so many hearts.
         if amount == MOST_HEARTS:
             seat["zombified"] = True
@@ -88,7 +109,52 @@ def read(known: dict[str, Any], event: kaiju.Event) -> None:
         seat["tiles"][event.card] += 1
     elif event.kind == "discard" and event.family == "tile":
         seat["tiles"][event.card] -= 1
-    elif event.kind == "exchange":
+    elif event.kind == "discard" and event.family == "evolution":
+        seat["evolutions"][event.card] -= 1
+        if event.card == "my-toy":
+            seat["reserved"].clear()
+    elif event.kind == "reserve":
+        known["market"][event.card] -= 1
+        seat["reserved"][event.card] += 1
+    else:
+        read_hand(known, event)
+        read_cards(known, event)
+
+
+def read_hand(known: dict[str, Any], event: kaiju.Event) -> None:
+    """What becomes of Evolutions."""
+    seat = known["seats"][event.seat] if event.seat is not None else {}
+    if event.kind == "shuffle" and event.seat is not None:
+        seat["evolution_deck"] += event.amount
+    elif event.kind == "evolution_draw":
+        seat["choosing"] = seat["evolution_deck"] > 0
+        seat["evolution_deck"] = max(0, seat["evolution_deck"] - 2)
+    elif event.kind == "evolution_keep":
+        seat["hand" if seat["choosing"] else "evolution_deck"] += 1
+        seat["choosing"] = False
+    elif event.kind == "play":
+        seat["hand"] -= 1
+        evolution = EVOLUTIONS[event.card or ""]
+        if evolution.permanent or evolution.lasts:
+            seat["evolutions"][event.card] += 1
+    # One that is held by another comes back to where it lies already.
+    elif event.kind == "return" and not seat["evolutions"][event.card]:
+        seat["hand"] += 1
+
+
+def comes_for_nothing(known: dict[str, Any], event: kaiju.Event) -> bool:
+    """Whether a card comes to who turned it up: with Deep Dive, and with Precision Field Support if it is cheap."""
+    if event.card not in KEEP or event.copy not in ("deep-dive", "precision-field-support"):
+        return False
+    asleep_in_tokyo = event.card == SLEEPY and known["seats"][event.seat]["place"] is not None
+    dear = event.copy == "precision-field-support" and price_in(BY_ID[event.card], known["edition"]) > CHEAP
+    return not asleep_in_tokyo and not dear
+
+
+def read_cards(known: dict[str, Any], event: kaiju.Event) -> None:
+    """What becomes of Power cards, and of monsters' places."""
+    seat = known["seats"][event.seat] if event.seat is not None else {}
+    if event.kind == "exchange":
         other = known["seats"][event.by]
         for giver, taker, card in ((seat, other, event.card), (other, seat, event.copy)):
             giver["cards"][card] -= 1
@@ -99,13 +165,18 @@ def read(known: dict[str, Any], event: kaiju.Event) -> None:
         seat["place"] = None
     elif event.kind == "sweep":
         known["market"].clear()
+    elif event.kind == "turned_up":
+        if comes_for_nothing(known, event):
+            seat["cards"][event.card] += 1
     elif event.kind == "reveal":
         known["market"][event.card] += 1
     elif event.kind == "discard":
         seat["cards"][event.card] -= 1
     elif event.kind == "buy":
         if event.place == "market":
-            known["market"][event.card] -= 1
+            # What is reserved lay in the market once.
+            reserved = seat.get("reserved", {})
+            (reserved if reserved.get(event.card) else known["market"])[event.card] -= 1
         if event.by is not None:
             known["seats"][event.by]["cards"][event.card] -= 1
         if event.card in KEEP:

@@ -15,7 +15,7 @@ import pytest
 
 from kaiju.rules import hooks
 from kaiju.rules.components import COMPONENTS, Component
-from tests.properties.configs import FIRST_SEED
+from tests.properties.configs import FIRST_SEED, POWER_UP
 from tests.properties.lockstep import play_dealt
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -34,7 +34,7 @@ def functions_of_components() -> dict[str, type[Component]]:
         f"{cls.__name__}_{name}": cls
         for cls in COMPONENTS
         for name, value in vars(cls).items()
-        if isinstance(value, FunctionType)
+        if isinstance(value, FunctionType) and (cls.family != "evolution" or cls.id in POWER_UP)
     }
 
 
@@ -61,14 +61,20 @@ def test_every_function_of_every_component_runs(compiled_run: Any, runs: Counter
     owners = functions_of_components()
     configs = (
         "dark-4",
+        "draft-base-fitting-4",
         "wicked-green-3",
+        "own-dark-fitting-3",
         "origins-3",
+        "draft-wicked-fitting-5",
         "wicked-all-orange-6",
+        "own-two_player",
         "two_player-dark",
+        "draft-dark-always-4",
         "base-4",
+        "draft-fourteen-fitting-6",
         "wicked-fourteen-mixed-5",
     )
-    play_dealt(configs[0], 0, (), (), 1, compiled_run)  # Compiling begins with the first call.
+    play_dealt(configs[0], 0, (), (), (), 1, compiled_run)  # Compiling begins with the first call.
     began = time.process_time()
     seed = FIRST_SEED
     while missing := [name for name in owners if runs[name] < ROUNDS]:
@@ -76,13 +82,14 @@ def test_every_function_of_every_component_runs(compiled_run: Any, runs: Counter
             pytest.fail(f"Never ran in {BUDGET} s, {seed - FIRST_SEED} games: {', '.join(missing)}")
         wanted = {owners[name] for name in missing}
         tiles = sorted(cls.id for cls in wanted if cls.family == "tile")
+        evolutions = sorted(cls.id for cls in wanted if cls.family == "evolution")
         cards = sorted(cls.id for cls in wanted if cls.family is None)
         cards = random.Random(seed).sample(cards, min(len(cards), 8))
         config = configs[seed % len(configs)]
         try:
-            play_dealt(config, seed, cards, tiles, LENGTH, compiled_run)
+            play_dealt(config, seed, cards, tiles, evolutions, LENGTH, compiled_run)
         except Exception as error:
-            call = f"play_dealt('{config}', {seed}, {cards}, {tiles}, {LENGTH})"
+            call = f"play_dealt('{config}', {seed}, {cards}, {tiles}, {evolutions}, {LENGTH})"
             error.add_note(f'to repeat: .venv/bin/python -c "from tests.properties.lockstep import *; {call}"')
             raise
         seed += 1
@@ -96,7 +103,8 @@ def test_every_function_answers_to_a_name() -> None:
         assert name in vars(hooks)
 
 
-def test_tiles_and_cards_of_every_box_are_counted() -> None:
+def test_tiles_evolutions_and_cards_of_every_box_are_counted() -> None:
     owners = set(functions_of_components().values())
     assert sum(cls.family == "tile" for cls in owners) == 20
+    assert sum(cls.family == "evolution" for cls in owners) == 80
     assert {"dark"} in [set(cls.prices) for cls in owners]

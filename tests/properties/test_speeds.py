@@ -40,7 +40,7 @@ def state_of(config: Config, seed: int, dealt: bool) -> State:
 
 
 def setup_of(config: Config, seed: int) -> Setup:
-    return check_setup(config.edition, config.players, config.modules, None, seed, config.options)
+    return check_setup(config.edition, config.players, config.modules, config.monsters, seed, config.options)
 
 
 @pytest.mark.parametrize("dealt", [False, True], ids=["fresh", "dealt"])
@@ -121,7 +121,7 @@ def test_games_dealt_in_a_batch_are_the_games_that_are_made_one_by_one(compiled_
 
 # These leave their traces in the dispatchers and the record, or none.
 NO_RULES = {"__init__.py", "hooks.py", "kit.py", "monsters.py", "record.py", "version.py"}
-FILES = [p for room in (rules, content) for p in Path(str(room.__file__)).parent.glob("*.py")]
+FILES = [p for room in (rules, content) for p in Path(str(room.__file__)).parent.rglob("*.py")]
 SOURCES = sorted(p for p in FILES if p.name not in NO_RULES)
 
 
@@ -154,9 +154,9 @@ def test_the_same_rules_have_the_same_folder() -> None:
 def fresh_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """Compiled code is looked for in a folder of the test's own. Nothing is compiled before it is called."""
     monkeypatch.setenv("KAIJU_CACHE", str(tmp_path / "cache"))
-    compiled.compiled_run.cache_clear()
+    compiled.compiled_version.cache_clear()
     yield tmp_path / "cache"
-    compiled.compiled_run.cache_clear()
+    compiled.compiled_version.cache_clear()
 
 
 def cache_path_of(run: Any) -> Path | None:
@@ -166,13 +166,13 @@ def cache_path_of(run: Any) -> Path | None:
 
 
 def test_the_cache_folder_is_used(fresh_compiler: Path) -> None:
-    path = cache_path_of(compiled.compiled_run())
+    path = cache_path_of(compiled.compiled_version(lean=True))
     assert path is not None and path.is_relative_to(fresh_compiler / compiled.sources_digest())
 
 
 def test_no_folder_can_be_made(fresh_compiler: Path) -> None:
     fresh_compiler.write_text("a file where the folder should be")
-    assert cache_path_of(compiled.compiled_run()) is None
+    assert cache_path_of(compiled.compiled_version(lean=True)) is None
 
 
 def test_the_folder_can_not_be_written(fresh_compiler: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +180,7 @@ def test_the_folder_can_not_be_written(fresh_compiler: Path, monkeypatch: pytest
     folder = fresh_compiler / compiled.sources_digest()
     folder.mkdir(parents=True)
     refuse_to_write(monkeypatch, lambda path: path.is_relative_to(folder))
-    path = cache_path_of(compiled.compiled_run())
+    path = cache_path_of(compiled.compiled_version(lean=True))
     assert path is None or path.is_relative_to(folder)
 
 
@@ -188,7 +188,7 @@ def test_nothing_can_be_written_anywhere(fresh_compiler: Path, monkeypatch: pyte
     """As in a container with a read-only disk into which the folder was put."""
     (fresh_compiler / compiled.sources_digest()).mkdir(parents=True)
     refuse_to_write(monkeypatch, lambda path: True)
-    assert callable(compiled.compiled_run())
+    assert callable(compiled.compiled_version(lean=True))
 
 
 def refuse_to_write(monkeypatch: pytest.MonkeyPatch, refused: Any) -> None:

@@ -113,6 +113,13 @@ def test_french_has_the_numbers_of_english():
             assert sorted(re.findall(r"\d+", wording)) == sorted(re.findall(r"\d+", english.string)), key
 
 
+def test_french_puts_a_space_before_signs_of_two_parts():
+    for (context, key), message in messages("fr").items():
+        for wording in forms(message):
+            if context != "edition":
+                assert not re.search(r"[^\u00a0 ][:;!?»](?!\w)|«(?![\u00a0 ])", wording), key
+
+
 @pytest.mark.parametrize("language, expected", [("en", 2), ("fr", 2), ("ru", 3)])
 def test_plural_forms(language, expected):
     assert catalogue(language).num_plurals == expected

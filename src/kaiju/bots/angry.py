@@ -6,15 +6,27 @@ chance, so that it plays alike wherever it plays.
 
 from __future__ import annotations
 
-from kaiju.bots.worth import card_worth, charges_nothing, gain_worth, heals_at_any_time
+from kaiju.bots.duel import duel_action
+from kaiju.bots.evolve import (
+    claw_to_probe,
+    evolution_against_loss,
+    evolution_move,
+    showing,
+    strikes_anybody,
+    wants_out,
+    wants_to_swap,
+)
+from kaiju.bots.worth import HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth, heals_at_any_time
 from kaiju.rules.components import BY_ID, acting, acts_as, copier_index, kind_of
 from kaiju.rules.flow import in_tokyo, option_at
 from kaiju.rules.gains import max_health
 from kaiju.rules.hooks import has_heart_used, sleeps
 from kaiju.rules.kit import rule
+from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
 from kaiju.rules.words import (
     BUY,
+    BUY_HALF,
     BUY_TOP,
     CLAW,
     CURE_POISON,
@@ -26,6 +38,7 @@ from kaiju.rules.words import (
     HEAL_SEAT,
     HEART,
     K_BUY,
+    K_CHALLENGE,
     K_CHANGE,
     K_COPY,
     K_DAMAGE,
@@ -39,6 +52,7 @@ from kaiju.rules.words import (
     K_YIELD,
     LOOK,
     PASS,
+    PLAY,
     PROBE,
     REACT,
     REROLL_FREE,
@@ -51,6 +65,7 @@ from kaiju.rules.words import (
     TAKE_TILE,
     THREE,
     TURN,
+    TURN_EVERY,
     USE,
     USE_FOR,
     USE_ON,
@@ -58,14 +73,13 @@ from kaiju.rules.words import (
     YIELD,
 )
 
-YIELD_AT = 5
 HEAL_AT = 3
 """With so few hearts any means of healing is used at once."""
-HEAVY_LOSS = 3
-"""Hearts that are worth paying for not to lose."""
 POOR_DICE = 3
 """So many dice that serve nothing are worth paying for another roll."""
 SWEEP_WITH = 7
+LOOK_AROUND_WITH = 4
+"""So much energy is worth looking for something to buy, where that is free."""
 BETTER_BY = 4
 """How much more a card must be worth for a copy to be moved to it."""
 NATURAL_SELECTION = BY_ID["natural-selection"].number
@@ -77,6 +91,10 @@ def angry_action(g: State) -> int:
     me, kind = g.seat, g.kind
     if kind == K_DAMAGE:
         return answer_loss(g, me)
+    if g.evolutions != 0:
+        action = evolution_move(g, me)
+        if action >= 0:
+            return action
     if g.health[me] <= HEAL_AT:
         action = healing_offered(g)
         if action >= 0:
@@ -85,9 +103,11 @@ def angry_action(g: State) -> int:
         return answer_roll(g, me)
     if kind == K_YIELD:
         # Where claws wait for this answer, they are counted as if they had struck.
-        return YIELD if g.health[me] - g.held[me] <= YIELD_AT else STAY
+        return YIELD if wants_out(g, me, g.held[me]) else STAY
     if kind == K_BUY:
-        return answer_market(g, me, DONE)
+        if g.current != me:
+            return least_worth(g, g.current)
+        return answer_market(g, me, DONE if is_offered(g, DONE) else PASS)
     if kind == K_OPPORTUNIST:
         return answer_market(g, me, PASS)
     if kind == K_CHANGE:
@@ -98,6 +118,8 @@ def angry_action(g: State) -> int:
         return answer_heart(g, me)
     if kind == K_COPY:
         return answer_copy(g, me)
+    if kind == K_CHALLENGE:
+        return duel_action(g)
     if kind == K_TILE:
         return most_worth(g, me, PASS)
     if kind == K_USE:
@@ -156,18 +178,10 @@ def waking_offered(g: State) -> int:
 
 
 @rule
-def showing(g: State, face: int) -> int:
-    """How many dice show a face now, while they may still change."""
-    count = 0
-    for i in range(g.dice_count):
-        if g.dice[i] == face:
-            count += 1
-    return count
-
-
-@rule
 def wants_face(g: State, me: int, face: int) -> bool:
     """Whether dice that show this face are kept."""
+    if (g.frozen >> face) & 1:
+        return False
     if face == HEART:
         heals = g.health[me] < max_health(g, me) and g.zombified[me] == 0
         return heals and (not in_tokyo(g, me) or has_heart_used(g, me))
@@ -186,7 +200,7 @@ def unwanted_dice(g: State, me: int) -> int:
     mask = 0
     for face in range(6):
         if not wants_face(g, me, face):
-            for i in range(g.dice_count):
+            for i in range(loose_dice(g)):
                 if g.dice[i] == face:
                     mask |= 1 << i
     return mask
@@ -218,12 +232,12 @@ def answer_roll(g: State, me: int) -> int:
 
 @rule
 def answer_probe(g: State, me: int) -> int:
-    """Makes a claw that would strike me fall again, and meddles with nothing else."""
+    """Makes a claw that would strike me fall again, and meddles with nothing else unless it must."""
     if is_offered(g, PROBE) and in_tokyo(g, me) != in_tokyo(g, g.current):
-        for i in range(g.dice_count):
-            if g.dice[i] == CLAW:
-                return PROBE + i
-    return PASS
+        die = claw_to_probe(g)
+        if die >= 0:
+            return PROBE + die
+    return PASS if is_offered(g, PASS) else option_at(g, 0)
 
 
 @rule
@@ -250,8 +264,11 @@ def gain_of_turning(g: State, face: int, kills: bool) -> int:
 @rule
 def answer_change(g: State, me: int) -> int:
     """Turns a die that serves nothing where that brings stars or a kill."""
+    if not is_offered(g, DONE):
+        return answer_turn_every(g, me)
     spare = unwanted_dice(g, me)
     kills = can_kill(g, me, showing(g, CLAW) + 1)
+    strikes = strikes_anybody(g, me)
     best, most = DONE, 0
     for i in range(g.offer_count):
         action = g.offers[i]
@@ -259,8 +276,25 @@ def answer_change(g: State, me: int) -> int:
             die, face = (action >> 3) & 7, action & 7
             if (spare >> die) & 1:
                 gain = gain_of_turning(g, face, kills)
+                if face == CLAW and gain == 0 and strikes and charges_nothing(acts_as(g, (action - TURN) // 64)):
+                    gain = 2
                 if gain > most:
                     best, most = action, gain
+        elif USE <= action < USE_FOR and strikes and wants_to_swap(g, acts_as(g, action - USE)):
+            return action
+    return best
+
+
+@rule
+def answer_turn_every(g: State, me: int) -> int:
+    """Turns the face that serves nothing and that most dice show to claw."""
+    best, most = PASS, 0
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if TURN_EVERY <= action < BUY:
+            face, other = (action - TURN_EVERY) // 6, (action - TURN_EVERY) % 6
+            if other == CLAW and showing(g, face) > most and not wants_face(g, me, face):
+                best, most = action, showing(g, face)
     return best
 
 
@@ -293,6 +327,10 @@ def answer_loss(g: State, me: int) -> int:
         reacts = USE <= action < USE_FOR
         if reacts and (deadly or amount >= HEAVY_LOSS or charges_nothing(acts_as(g, action - USE))):
             return action
+    if g.evolutions != 0:
+        action = evolution_against_loss(g, me, amount)
+        if action >= 0:
+            return action
     if deadly:
         action = healing_offered(g)
         if action >= 0:
@@ -309,8 +347,10 @@ def card_of(g: State, action: int) -> int:
 
     The deck is looked at only where the seat has looked.
     """
-    if TAKE_TILE <= action < USE_ON:
+    if TAKE_TILE <= action < PLAY:
         return action - TAKE_TILE
+    if BUY_HALF <= action < USE_ON:
+        return action - BUY_HALF
     if USE_FOR <= action < FREE:
         return action - USE_FOR
     if BUY_TOP <= action < HEAL_SEAT:
@@ -325,6 +365,10 @@ def answer_market(g: State, me: int, otherwise: int) -> int:
     if is_offered(g, LOOK):
         return LOOK
     best = most_worth(g, me, otherwise)
+    if best == DONE and g.energy[me] >= LOOK_AROUND_WITH:
+        action = offered_within(g, USE, USE_FOR)
+        if action >= 0:
+            return action
     if best == DONE and g.energy[me] >= SWEEP_WITH and is_offered(g, SWEEP):
         return SWEEP
     return best
@@ -338,8 +382,21 @@ def most_worth(g: State, me: int, otherwise: int) -> int:
         c = card_of(g, g.offers[i])
         if c >= 0:
             worth = gain_worth(g, me, c)
-            if worth > most:
+            if worth > most or (worth == most and worth > 0 and g.offers[i] >= BUY_HALF):
                 best, most = g.offers[i], worth
+    return best
+
+
+@rule
+def least_worth(g: State, buyer: int) -> int:
+    """What I make another monster buy."""
+    best, least = option_at(g, 0), -1
+    for i in range(g.offer_count):
+        c = card_of(g, g.offers[i])
+        if c >= 0:
+            worth = gain_worth(g, buyer, c)
+            if least < 0 or worth < least:
+                best, least = g.offers[i], worth
     return best
 
 

@@ -1,11 +1,11 @@
-"""What cards and tiles are worth to a bot that likes to fight: tables, and for the other cards twice their price."""
+"""What cards, tiles and Evolutions are worth to a bot that likes to fight; for cards not listed, twice their price."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from kaiju import content  # noqa: F401  (the cards must be there before they can be valued)
-from kaiju.rules.components import BY_ID, TILES, kind_of, price_in
+from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES, kind_of, price_in
 from kaiju.rules.gains import WINNING_POINTS, max_health
 from kaiju.rules.kit import rule
 from kaiju.rules.state import THINGS, State
@@ -84,6 +84,108 @@ TILE_WORTH = {
     "starburst": 18,
 }
 """Every tile is worth taking."""
+EVOLUTION_WORTH = {
+    # Space Penguin
+    "freeze-ray": 14,
+    "miraculous-catch": 4,
+    "deep-dive": 20,
+    "cold-wave": 12,
+    "encased-in-ice": 6,
+    "blizzard": 14,
+    "black-diamond": 12,
+    "icy-reflection": 10,
+    # Alienoid
+    "alien-scourge": 12,
+    "precision-field-support": 14,
+    "anger-batteries": 4,
+    "adapting-technology": 3,
+    "funny-looking-but-dangerous": 6,
+    "exotic-arms": 8,
+    "mothership-support": 10,
+    "superior-alien-technology": 14,
+    # Cyber Kitty
+    "nine-lives": 24,
+    "mega-purr": 12,
+    "electro-scratch": 14,
+    "cat-nip": 3,
+    "play-with-your-food": 8,
+    "feline-motor": 8,
+    "mouse-hunter": 16,
+    "meow-missle": 18,
+    # The King
+    "monkey-rush": 4,
+    "simian-scamper": 10,
+    "jungle-frenzy": 12,
+    "giant-banana": 8,
+    "chest-thumping": 10,
+    "alpha-male": 18,
+    "i-am-the-king": 16,
+    "twas-beauty-killed-the-beast": 9,
+    # Gigazaur
+    "detachable-tail": 12,
+    "radioactive-waste": 7,
+    "primal-bellow": 10,
+    "saurian-adaptability": 8,
+    "defender-of-tokyo": 14,
+    "heat-vision": 10,
+    "gamma-breath": 20,
+    "tail-sweep": 6,
+    # Meka Dragon
+    "mecha-blast": 14,
+    "destructive-analysis": 6,
+    "programmed-to-destroy": 12,
+    "tune-up": 8,
+    "breath-of-doom": 16,
+    "lightning-armor": 12,
+    "claws-of-steel": 20,
+    "target-acquired": 12,
+    # Cyber Bunny
+    "stroke-of-genius": 4,
+    "emergency-battery": 8,
+    "rabbits-foot": 12,
+    "heart-of-the-rabbit": 8,
+    "secret-laboratory": 8,
+    "king-of-the-gizmo": 10,
+    "energy-sword": 14,
+    "electric-carrot": 12,
+    # Kraken
+    "healing-rain": 8,
+    "destructive-wave": 18,
+    "cult-worshippers": 6,
+    "high-tide": 4,
+    "terror-of-the-deep": 14,
+    "eater-of-souls": 14,
+    "sunken-temple": 8,
+    "mandibles-of-dread": 14,
+    # Pandakaï
+    "pandamonium": 6,
+    "eats-shoots-and-leaves": 14,
+    "bamboozle": 4,
+    "bear-necessities": 7,
+    "panda-express": 6,
+    "bamboo-supply": 8,
+    "pandarwinism": 8,
+    "yin-yang": 10,
+    # Baby Gigazaur
+    "my-toy": 4,
+    "growing-fast": 16,
+    "nurture-the-young": 10,
+    "tiny-tail": 6,
+    "too-cute-to-smash": 10,
+    "so-small": 12,
+    "underrated": 14,
+    "yummy-yummy": 8,
+    # Luchador
+    "signature-move": 8,
+    "roar-of-the-crowd": 8,
+    "top-rope": 12,
+    "rope-break": 8,
+    "flying-entrance": 14,
+    "second-wind": 7,
+    "unmasked": 8,
+    "new-hold": 5,
+}
+"""What an Evolution is worth in the hand; in play, a permanent one."""
 POINTS_OF = {
     "apartment-building": 3,
     "commuter-train": 2,
@@ -111,29 +213,52 @@ HEARTS_OF = {
     "tank": -3,
 }
 TILE_HEARTS = {"full-regeneration": 12, "final-push": 2}
-"""Hearts that the card or tile gives, or costs."""
+EVOLUTION_HEARTS = {
+    "giant-banana": 2,
+    "healing-rain": 2,
+    "yummy-yummy": 2,
+    "bear-necessities": 2,
+    "radioactive-waste": 1,
+    "second-wind": 2,
+}
+"""Hearts that the card, tile or Evolution gives, or costs."""
 FREE_OF_CHARGE = {"camouflage": 1}
-"""Reactions that cost nothing to use."""
+FREE_EVOLUTIONS = {"so-small": 1, "terror-of-the-deep": 1, "gamma-breath": 1, "tail-sweep": 1, "tiny-tail": 1}
+"""Reactions, and ways to turn a die, that cost nothing to use."""
 HEALS = {"rapid-healing": 1}
+HEALING_EVOLUTIONS = {"mothership-support": 1}
 """What can be done at any time to heal. Whatever else can be done at any time is not for healing."""
 
 
-def by_kind(cards: Mapping[str, int], tiles: Mapping[str, int] | None = None) -> tuple[int, ...]:
+def by_kind(
+    cards: Mapping[str, int],
+    tiles: Mapping[str, int] | None = None,
+    evolutions: Mapping[str, int] | None = None,
+) -> tuple[int, ...]:
     values = [0] * THINGS
     for card, value in cards.items():
         values[BY_ID[card].number] = value
     for tile, value in (tiles or {}).items():
         values[TILES[tile].number] = value
+    for evolution, value in (evolutions or {}).items():
+        values[EVOLUTIONS[evolution].number] = value
     return tuple(values)
 
 
-WORTH = by_kind({cls.id: 2 * price_in(cls, "base") for cls in BY_ID.values()} | WORTH_OF, TILE_WORTH)
+USUAL_WORTH = 8
+"""That of an Evolution which is not listed."""
+CARD_WORTH = {cls.id: 2 * price_in(cls, "base") for cls in BY_ID.values()} | WORTH_OF
+WORTH = by_kind(CARD_WORTH, TILE_WORTH, dict.fromkeys(EVOLUTIONS, USUAL_WORTH) | EVOLUTION_WORTH)
 POINTS = by_kind(POINTS_OF)
-HEARTS = by_kind(HEARTS_OF, TILE_HEARTS)
-CHARGES_NOTHING = by_kind(FREE_OF_CHARGE)
-HEALS_AT_ANY_TIME = by_kind(HEALS)
+HEARTS = by_kind(HEARTS_OF, TILE_HEARTS, EVOLUTION_HEARTS)
+CHARGES_NOTHING = by_kind(FREE_OF_CHARGE, None, FREE_EVOLUTIONS)
+HEALS_AT_ANY_TIME = by_kind(HEALS, None, HEALING_EVOLUTIONS)
 WINS = 1000
 WORTH_OF_HEART = 3
+YIELD_AT = 5
+"""With so few hearts Tokyo is left, and healing is worth a card."""
+HEAVY_LOSS = 3
+"""Hearts that are worth paying for not to lose."""
 SAFE_HEALTH = 2
 """A purchase must leave more hearts than this."""
 
@@ -141,6 +266,11 @@ SAFE_HEALTH = 2
 @rule
 def card_worth(kind: int) -> int:
     return WORTH[kind]
+
+
+@rule
+def hearts_of(kind: int) -> int:
+    return HEARTS[kind]
 
 
 @rule

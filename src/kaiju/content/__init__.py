@@ -8,6 +8,7 @@ from kaiju.content import (  # noqa: F401  (importing registers)
     base_discard,
     base_score,
     dark,
+    evolutions,
     mimic,
     origins_discard,
     origins_keep,

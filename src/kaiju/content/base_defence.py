@@ -6,7 +6,16 @@ from kaiju.rules.chance import emit_side_dice, throw_die, throw_side_dice
 from kaiju.rules.components import Keep, acts_as
 from kaiju.rules.damage import offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, emit, offer, offer_once, push
-from kaiju.rules.gains import HEARTS, MOST_HEARTS, gain_energy, gain_hearts, max_health, spend_energy, take_energy
+from kaiju.rules.gains import (
+    HEARTS,
+    MOST_HEARTS,
+    gain_energy,
+    gain_hearts,
+    max_health,
+    set_points,
+    spend_energy,
+    take_energy,
+)
 from kaiju.rules.hooks import more_healing, rerolls_free
 from kaiju.rules.kit import rule
 from kaiju.rules.state import CARDS, SIDE_DICE, State
@@ -101,7 +110,7 @@ def rise_again(g: State, me: int, hearts: int, c: int, kept: int) -> None:
     """Comes back outside Tokyo without stars and with nothing before it but the thing `kept` (or -1)."""
     discard_all_kept(g, me, kept)
     driven_out(g, me)
-    g.points[me] = 0
+    set_points(g, me, 0)
     g.health[me] = hearts
     emit(g, E_REVIVED, me, hearts, c, -1)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from kaiju.rules.components import Discard, Keep, acts_as
-from kaiju.rules.damage import hurt_at_once, offer_reaction, reduce_loss
+from kaiju.rules.damage import after_shields, hurt_at_once, offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, in_tokyo, offer, offer_once, push
 from kaiju.rules.gains import gain_energy, gain_hearts, lose_points, spend_energy
 from kaiju.rules.market import offer_own_cards
 from kaiju.rules.resolving import count_face
 from kaiju.rules.state import CARDS
 from kaiju.rules.things import count_acting, discard_kept, exchange, is_first, is_used, mark_used
+from kaiju.rules.tokyo import has_room
 from kaiju.rules.turn import offer_end
 from kaiju.rules.words import CLAW, COMPONENT_ASK, FREE, K_USE, NOBODY, ONE, PASS, THREE, TWO, USE_FOR
 
@@ -26,11 +27,11 @@ class Hibernation(Keep, id="hibernation", dark=4):
 
     def dice_settled(g, me: int, c: int) -> None:
         unused = count_face(g, ONE) + count_face(g, TWO) + count_face(g, THREE) + count_face(g, CLAW)
-        if unused > 0 and is_first(g, me, c):
+        if (unused > 0 or has_room(g)) and is_first(g, me, c):
             push(g, COMPONENT_ASK, me, c, acts_as(g, c), 0)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
-        """A window of its own, before the dice that a sleeper doesn't use are lost."""
+        """A window of its own, before the dice that a sleeper doesn't use are lost, or a free place in Tokyo."""
         ask(g, me, K_USE)
         if g.place[c] == me:
             offer(g, FREE + c)
@@ -59,7 +60,7 @@ class NaturalSelection(Keep, id="natural-selection", dark=2):
         return 1
 
     def end_effects(g, me: int, c: int) -> None:
-        if count_face(g, THREE) > 0 and is_first(g, me, c):
+        if count_face(g, THREE) > 0 and is_first(g, me, c) and after_shields(g, me, g.health[me]) > 0:
             offer_end(g, c)
 
     def ends_turn(g, me: int, c: int) -> None:

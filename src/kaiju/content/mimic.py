@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaiju.rules.components import Keep, acts_as, kind_of
 from kaiju.rules.flow import ask, offer, push
 from kaiju.rules.gains import spend_energy
-from kaiju.rules.hooks import takes_effect
+from kaiju.rules.hooks import copying_costs, takes_effect
 from kaiju.rules.things import copy_thing, offer_copies
 from kaiju.rules.words import COMPONENT_ASK, COPY, K_COPY, PASS
 
@@ -19,9 +19,12 @@ class Mimic(Keep, id="mimic", base=8, copies_others=True):
     def before_roll(g, me: int, c: int) -> None:
         push(g, COMPONENT_ASK, me, c, kind_of(c), MOVING)
 
+    def copying_costs(g, me: int, c: int, phase: int) -> int:
+        return 1 if phase == MOVING else 0
+
     def component_offers(g, me: int, c: int, phase: int) -> None:
         # Tested here, because energy can be spent on something else while the question is open.
-        if phase == MOVING and g.energy[me] == 0:
+        if g.energy[me] < copying_costs(g, me, c, kind_of(c), phase):
             return
         ask(g, me, K_COPY)
         offer_copies(g, me, c)
@@ -31,7 +34,6 @@ class Mimic(Keep, id="mimic", base=8, copies_others=True):
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if action == PASS:
             return
-        if phase == MOVING:
-            spend_energy(g, me, 1, c)
+        spend_energy(g, me, copying_costs(g, me, c, kind_of(c), phase), c)
         copy_thing(g, me, c, action - COPY)
         takes_effect(g, me, c, acts_as(g, c))

@@ -11,6 +11,9 @@ MONSTERS: dict[str, str] = {
     "meka-dragon": "base",
     "cyber-bunny": "base-1e",
     "kraken": "base-1e",
+    "pandakai": "power-up",
+    "baby-gigazaur": "monster-box",
+    "luchador": "luchador",
     "mechamster": "origins",
     "gigarex": "origins",
     "cosmic-joe": "origins",
@@ -25,9 +28,9 @@ MONSTERS: dict[str, str] = {
 """Id of each monster and the product it is in. The order numbers them in the state."""
 
 PREFERRED = {
-    "base": ("base", "base-1e", "origins", "dark"),
-    "dark": ("dark", "base", "base-1e", "origins"),
-    "origins": ("origins", "base", "base-1e", "dark"),
+    "base": ("base", "base-1e", "power-up", "monster-box", "luchador", "origins", "dark"),
+    "dark": ("dark", "base", "base-1e", "power-up", "monster-box", "luchador", "origins"),
+    "origins": ("origins", "base", "base-1e", "power-up", "monster-box", "luchador", "dark"),
 }
 """Whose monsters are dealt in an edition when nobody chooses: those of the first product, as far as they go."""
 

@@ -4,8 +4,9 @@
     >>> result.by_bot["angry"].value > 0.6
     True
 
-Game number n is `kaiju.new(edition, players, modules=modules, seed=game_seed(seed, n), **options)`, whoever plays it on
-how many cores; in it the first bot named sits at seat n modulo the number of players, and the others follow.
+Game number n is `kaiju.new(edition, players, modules=modules, monsters=monsters, seed=game_seed(seed, n), **options)`,
+whoever plays it on how many cores; in it the first bot named sits at seat n modulo the number of players, and the
+others follow. Where there are Evolutions, `asks` is "fitting" unless it is given: asking a bot in vain only costs time.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ import numpy as np
 from kaiju import batch
 from kaiju.bots import policy_number
 from kaiju.errors import SetupError
-from kaiju.lab.tally import ENDINGS, Mean, Result, Share, Tally
+from kaiju.lab.tally import ENDINGS, Mean, Result, Share, Tally, is_card_set
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.state import State
 from kaiju.setup import Setup, check_setup, laid_out, reseed
@@ -63,6 +64,7 @@ def simulate(
     jobs: int | None = None,
     progress: Progress | None = None,
     compiled: bool | None = None,
+    monsters: Sequence[str] | None = None,
     **options: Any,
 ) -> Result:
     """Plays games between bots: one name for all seats, or one for each; where they differ they change seats.
@@ -70,14 +72,15 @@ def simulate(
     `jobs` is the number of cores to use, all of them if left out. `compiled` chooses the speed; left out, it is the
     compiled one unless Numba is missing. `options` are those of `kaiju.new`.
     """
-    plan = check_plan(games, bots, edition, players, modules, seed, jobs, options)
+    plan = check_plan(games, bots, edition, players, modules, seed, jobs, options, monsters)
     jobs = jobs or usable_cores()
     begun = perf_counter()
     if compiled is None:
         compiled = has_numba()
     plan = replace(plan, compiled=compiled)
     if compiled:
-        fast_run()(records(1, State()), 0, 0, batch.ADVANCE, 0)
+        # One game is dealt and forgotten: what is compiled depends on the rules that the games need.
+        fast_run()(records(1, laid_out(plan.setup)), 0, 1, batch.DEAL, 0)
     loaded = perf_counter()
     tally = Tally()
     if progress:
@@ -92,6 +95,7 @@ def simulate(
         players=players,
         modules=plan.setup.modules,
         options=plan.setup.options,
+        monsters=plan.setup.monsters,
         bots=plan.bots,
         seed=seed,
         tally=tally,
@@ -111,13 +115,16 @@ def check_plan(
     seed: int,
     jobs: int | None,
     options: Mapping[str, Any],
+    monsters: Sequence[str] | None = None,
 ) -> Plan:
     """Refuses what can't be played, with a sentence that says why."""
     if not is_whole(games) or games < 1:
         raise SetupError(f"The number of games must be a whole number from 1 up, not {games!r}.")
     if jobs is not None and (not is_whole(jobs) or jobs < 0):
         raise SetupError(f"The number of jobs must be a whole number from 1 up, not {jobs!r}.")
-    setup = check_setup(edition, players, modules, None, seed, options)
+    setup = check_setup(edition, players, modules, monsters, seed, options)
+    if "power_up" in setup.modules and options.get("asks") is None:
+        setup = check_setup(edition, players, modules, monsters, seed, {**options, "asks": "fitting"})
     names = (bots,) if isinstance(bots, str) else tuple(bots)
     for name in names:
         policy_number(name)
@@ -267,6 +274,7 @@ def run_command(
     seed: int,
     jobs: int,
     as_json: bool,
+    monsters: Sequence[str] | None = None,
     **options: Any,
 ) -> None:
     """`kaiju simulate`: plays, and prints what came out. `jobs` 0 is all cores."""
@@ -275,7 +283,7 @@ def run_command(
 
     # Progress goes to the other stream: the result must be fit for a file.
     aside = Console(stderr=True)
-    check_plan(games, bots, edition, players, modules, seed, jobs, options)
+    check_plan(games, bots, edition, players, modules, seed, jobs, options, monsters)
     if not has_numba():
         aside.print("Numba is not installed: the games are played as written, about a hundred times slower.")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -285,18 +293,25 @@ def run_command(
         def show(done: int, _: int) -> None:
             bar.update(task, completed=done, description="playing")
 
-        result = simulate(games, bots, edition, players, modules, seed, jobs, show, **options)
+        result = simulate(games, bots, edition, players, modules, seed, jobs, show, monsters=monsters, **options)
     if as_json:
         print(json.dumps(result.to_dict()))
     else:
         print_result(result, Console(highlight=False))
 
 
+def option_text(value: Any) -> str:
+    """An option as it is told: of a set of challenge cards only that there is one."""
+    return "of one's own" if is_card_set(value) else str(value)
+
+
 def print_result(result: Result, console: Any) -> None:
     from rich.table import Table
 
+    from kaiju.text import monster_name
+
     game = " + ".join((result.edition, *result.modules))
-    chosen = "".join(f", {name.replace('_', ' ')} {value}" for name, value in result.options)
+    chosen = "".join(f", {name.replace('_', ' ')} {option_text(value)}" for name, value in result.options)
     console.print(
         f"{result.games:,} games of {game}, {result.players} players{chosen}, seed {result.seed}", soft_wrap=True
     )
@@ -309,7 +324,9 @@ def print_result(result: Result, console: Any) -> None:
         table.add_row(title, f"{share.count:,}", f"{share.value:.1%}", f"{low:.1%} to {high:.1%}")
 
     for seat, share in enumerate(result.by_seat):
-        add(f"won by seat {seat}", share)
+        # Without Evolutions all monsters are alike.
+        monster = f" ({monster_name(result.monsters[seat])})" if "power_up" in result.modules else ""
+        add(f"won by seat {seat}{monster}", share)
     for bot, share in result.by_bot.items():
         seats = result.bots.count(bot)
         add(f"won by {bot} ({seats} of {result.players} seats)", share)

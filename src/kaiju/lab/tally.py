@@ -7,12 +7,25 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
+from kaiju.challenge_cards import ChallengeCard
+
 Z = 1.959964
 """Standard deviations that 95 % of a normal distribution lie within."""
 
 ENDINGS = ("points", "crowned", "last_alive", "nobody", "unfinished")
 """How a game ends: somebody has the stars, a tile crowns one that is eliminated, one monster is left, or none is; or it
 went on for too long."""
+
+
+def is_card_set(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) > 0 and isinstance(value[0], ChallengeCard)
+
+
+def jsonable(value: Any) -> Any:
+    """An option of a game, as JSON has it; a set of challenge cards as a record has it."""
+    if is_card_set(value):
+        return {"house": value[0].house, "card": [card.to_dict() for card in value]}
+    return list(value) if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True)
@@ -102,6 +115,7 @@ class Result:
     players: int
     modules: tuple[str, ...]
     options: tuple[tuple[str, Any], ...]
+    monsters: tuple[str, ...]
     bots: tuple[str, ...]
     seed: int
     tally: Tally
@@ -151,7 +165,8 @@ class Result:
             "edition": self.edition,
             "players": self.players,
             "modules": list(self.modules),
-            "options": {name: list(value) if isinstance(value, tuple) else value for name, value in self.options},
+            "options": {name: jsonable(value) for name, value in self.options},
+            "monsters": list(self.monsters),
             "bots": list(self.bots),
             "seed": self.seed,
             "by_seat": [share.to_dict() for share in self.by_seat],

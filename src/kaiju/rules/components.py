@@ -8,7 +8,7 @@ A component class is a name space and is never instantiated: its functions answe
 type checker the first argument of such a function is a State, hence the base class.
 
 Numbers: a *kind* is a sort of component, a *thing* is one copy of it. The first copy of a kind has the kind's number.
-Power cards come first, tiles above `CARDS`.
+Power cards come first, then from `CARDS` on faces of tiles, from `EVOS` on Evolutions.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from kaiju.rules.kit import (
     ANSWERS,
     HOOKS,
     STEPS,
+    hook_dispatcher,
     rule,
     set_source,
-    write_hook_dispatcher,
     write_step_dispatcher,
 )
-from kaiju.rules.state import BITS, CARDS, COPIERS, THINGS, TOKEN_PLACES, WORDS, State
-from kaiju.rules.words import EDITIONS, POISON_EFFECT
+from kaiju.rules.state import BITS, CARDS, COPIERS, EVOS, THINGS, TOKEN_PLACES, WORDS, State
+from kaiju.rules.words import EDITIONS, POISON_EFFECT, W_ANY
 
 if TYPE_CHECKING:
     NameSpace = State
@@ -42,6 +42,8 @@ BY_ID: dict[str, type[Component]] = {}
 """Power cards by their id."""
 TILES: dict[str, type[Tile]] = {}
 """Faces of wickedness tiles by their id. A card may have the same one."""
+EVOLUTIONS: dict[str, type[Evolution]] = {}
+"""Evolutions by their id."""
 NAMES: list[str] = []
 """The id of every thing."""
 FAMILIES: list[str | None] = []
@@ -57,16 +59,28 @@ class Component(NameSpace):
     prices: ClassVar[dict[str, int]]
     copies: ClassVar[dict[str, int]]
     start_tokens: ClassVar[int]
+    holds_tokens: ClassVar[bool]
+    """Tokens can lie on it."""
+    counts: ClassVar[bool]
+    """It counts something where others have their tokens, for nobody to see."""
     copies_others: ClassVar[bool]
     number: ClassVar[int]
     things: ClassVar[tuple[int, ...]]
 
     def __init_subclass__(
-        cls, id: str = "", copies: Any = 1, tokens: int = 0, copies_others: bool = False, **prices: int
+        cls,
+        id: str = "",
+        copies: Any = 1,
+        tokens: int = 0,
+        holds_tokens: bool = False,
+        counts: bool = False,
+        copies_others: bool = False,
+        **prices: int,
     ) -> None:
         if not id:
             return
-        same_family: dict[str, Any] = TILES if cls.family == "tile" else BY_ID
+        families: dict[str | None, dict[str, Any]] = {None: BY_ID, "tile": TILES, "evolution": EVOLUTIONS}
+        same_family = families[cls.family]
         assert id not in same_family, f"two components are called {id}"
         unknown = set(prices) - set(EDITIONS)
         assert not unknown, unknown
@@ -74,6 +88,8 @@ class Component(NameSpace):
         cls.prices = prices
         cls.copies = {e: copies if isinstance(copies, int) else copies.get(e, 1) for e in prices}
         cls.start_tokens = tokens
+        cls.holds_tokens = holds_tokens or tokens > 0
+        cls.counts = counts
         cls.copies_others = copies_others
         same_family[id] = cls
         COMPONENTS.append(cls)
@@ -102,6 +118,45 @@ class Tile(Component):
         cls.level, cls.tile_side, cls.pair = level, side, pair
 
 
+class Evolution(Component):
+    """A card of a monster's own deck. `windows` says when it can be played out of the hand, in bits.
+
+    A permanent one stays in play. A temporary one is discarded when it has been played, unless it `lasts` until it
+    discards itself.
+    """
+
+    family = "evolution"
+    deck_of: ClassVar[str] = ""
+    permanent: ClassVar[bool]
+    lasts: ClassVar[bool]
+    windows: ClassVar[int]
+    house: ClassVar[bool]
+
+    def __init_subclass__(
+        cls,
+        deck_of: str = "",
+        permanent: bool = False,
+        lasts: bool = False,
+        windows: int = 0,
+        house: bool = False,
+        **more: Any,
+    ) -> None:
+        cls.deck_of = deck_of or cls.deck_of
+        cls.permanent, cls.lasts, cls.windows, cls.house = permanent, lasts, windows, house
+        super().__init_subclass__(**more)
+
+
+class Permanent(Evolution):
+    """An Evolution that stays face up; it can be put down at any time."""
+
+    def __init_subclass__(cls, windows: int = 0, **more: Any) -> None:
+        super().__init_subclass__(permanent=True, windows=windows | W_ANY, **more)
+
+
+class Temporary(Evolution):
+    """An Evolution that takes effect when it is played."""
+
+
 # Filled by seal(). Only the functions below read them, so that the compiled twins see the final ones.
 KIND_OF: tuple[int, ...] = ()
 SECOND_COPY: tuple[int, ...] = ()
@@ -109,15 +164,20 @@ IS_KEEP: tuple[int, ...] = ()
 PRICES: tuple[int, ...] = ()
 TOKEN_PLACE: tuple[int, ...] = ()
 START_TOKENS: tuple[int, ...] = ()
+SHOWS_TOKENS: tuple[int, ...] = ()
 COPIER_INDEX: tuple[int, ...] = ()
 COPIER_THING: tuple[int, ...] = ()
 REACTION_INDEX: tuple[int, ...] = ()
 END_INDEX: tuple[int, ...] = ()
 BIT_OF: tuple[int, ...] = ()
 LEVEL_OF: tuple[int, ...] = ()
+WINDOWS_OF: tuple[int, ...] = ()
+STAYS: tuple[int, ...] = ()
+PERMANENT: tuple[int, ...] = ()
 BACK_OF: tuple[int, ...] = ()
 KINDS_COUNT = 0
 TILE_COUNT = 0
+EVO_COUNT = 0
 COPIER_COUNT = 0
 
 
@@ -131,6 +191,29 @@ def kinds_count() -> int:
 def tile_count() -> int:
     """Faces of wickedness tiles: the things from `CARDS` on."""
     return TILE_COUNT
+
+
+@rule
+def evo_count() -> int:
+    """Evolutions: the things from `EVOS` on."""
+    return EVO_COUNT
+
+
+@rule
+def windows_of(c: int) -> int:
+    """When an Evolution can be played out of the hand, in bits."""
+    return WINDOWS_OF[c]
+
+
+@rule
+def stays_in_play(c: int) -> bool:
+    """Whether an Evolution that is played lies before its owner for a while, or for good."""
+    return STAYS[c] != 0
+
+
+@rule
+def is_permanent(c: int) -> bool:
+    return PERMANENT[c] != 0
 
 
 @rule
@@ -181,6 +264,11 @@ def token_place(c: int) -> int:
 @rule
 def start_tokens(kind: int) -> int:
     return START_TOKENS[kind]
+
+
+@rule
+def shows_tokens(kind: int) -> bool:
+    return SHOWS_TOKENS[kind] != 0
 
 
 @rule
@@ -240,9 +328,12 @@ def acting(g: State, me: int, kind: int, after: int) -> int:
 
 def seal() -> None:
     """Numbers the components and writes the dispatchers. Called once, when the content has been imported."""
-    COMPONENTS.sort(key=lambda cls: (cls.family is not None, cls.family is None and not cls.keep))
+    COMPONENTS.sort(
+        key=lambda cls: (None, "tile", "evolution").index(cls.family) + (cls.family is None and not cls.keep) / 2
+    )
     cards = [cls for cls in COMPONENTS if cls.family is None]
     tiles = [cls for cls in COMPONENTS if issubclass(cls, Tile)]
+    evolutions = [cls for cls in COMPONENTS if issubclass(cls, Evolution)]
     kinds = len(cards)
     extra: list[int] = []
     for kind, cls in enumerate(cards):
@@ -256,23 +347,28 @@ def seal() -> None:
     for i, cls in enumerate(tiles):
         cls.number = CARDS + i
         cls.things = (cls.number,)
-    assert CARDS + len(tiles) <= THINGS
+    for i, evolution in enumerate(evolutions):
+        evolution.number = EVOS + i
+        evolution.things = (evolution.number,)
+    assert CARDS + len(tiles) <= EVOS
+    assert EVOS + len(evolutions) <= THINGS
     lasting = [cls for cls in COMPONENTS if cls.keep or cls.family]
     assert len(lasting) <= WORDS * BITS
     bits = {cls.number: i for i, cls in enumerate(lasting)}
     owner_of = {t: cls for cls in COMPONENTS for t in cls.things}
     copiers = [t for t, cls in owner_of.items() if cls.copies_others]
     assert len(copiers) <= COPIERS
-    holders = [t for t, cls in owner_of.items() if cls.start_tokens or cls.copies_others]
+    holders = [t for t, cls in owner_of.items() if cls.holds_tokens or cls.counts or cls.copies_others]
     assert len(holders) <= TOKEN_PLACES
     reacting = [t for t, cls in owner_of.items() if cls.copies_others or "reactions" in vars(cls)]
-    assert len(reacting) < 31, "the marks of spent reactions are bits of a 32-bit number"
+    assert len(reacting) < 16, "the marks of spent reactions are bits of a 16-bit number"
     ending = [t for t, cls in owner_of.items() if cls.copies_others or "end_effects" in vars(cls)] + [POISON_EFFECT]
     assert len(ending) <= BITS
 
     global KIND_OF, SECOND_COPY, IS_KEEP, PRICES, TOKEN_PLACE, START_TOKENS, COPIER_INDEX, COPIER_THING
-    global KINDS_COUNT, TILE_COUNT, COPIER_COUNT, REACTION_INDEX, END_INDEX, BIT_OF, LEVEL_OF, BACK_OF
-    KINDS_COUNT, TILE_COUNT, COPIER_COUNT = kinds, len(tiles), len(copiers)
+    global KINDS_COUNT, TILE_COUNT, EVO_COUNT, COPIER_COUNT, REACTION_INDEX, END_INDEX, BIT_OF, LEVEL_OF, BACK_OF
+    global WINDOWS_OF, STAYS, PERMANENT, SHOWS_TOKENS
+    KINDS_COUNT, TILE_COUNT, EVO_COUNT, COPIER_COUNT = kinds, len(tiles), len(evolutions), len(copiers)
 
     def by_thing(value: Callable[[type[Component]], int]) -> tuple[int, ...]:
         return tuple(value(owner_of[t]) if t in owner_of else -1 for t in range(THINGS))
@@ -286,6 +382,7 @@ def seal() -> None:
     PRICES = tuple(price_in(cls, edition) for edition in EDITIONS for cls in cards)
     TOKEN_PLACE = index_in(holders)
     START_TOKENS = by_thing(lambda cls: cls.start_tokens)
+    SHOWS_TOKENS = by_thing(lambda cls: int(cls.holds_tokens))
     COPIER_INDEX = index_in(copiers)
     COPIER_THING = tuple(copiers) or (-1,)
     REACTION_INDEX = index_in(reacting)
@@ -293,6 +390,9 @@ def seal() -> None:
     BIT_OF = by_thing(lambda cls: bits.get(cls.number, -1))
     LEVEL_OF = by_thing(lambda cls: getattr(cls, "level", -1))
     BACK_OF = by_thing(lambda cls: TILES[cls.pair].number if issubclass(cls, Tile) else -1)
+    WINDOWS_OF = by_thing(lambda cls: cls.windows if issubclass(cls, Evolution) else 0)
+    STAYS = by_thing(lambda cls: int(issubclass(cls, Evolution) and (cls.permanent or cls.lasts)))
+    PERMANENT = by_thing(lambda cls: int(issubclass(cls, Evolution) and cls.permanent))
     NAMES[:] = [owner_of[t].id if t in owner_of else "" for t in range(THINGS)]
     FAMILIES[:] = [owner_of[t].family if t in owner_of else None for t in range(THINGS)]
 
@@ -309,8 +409,10 @@ def seal() -> None:
                         hook_.answers.append((cls.number, unique))
     vars(hooks).update(functions)
     for hook_ in HOOKS.values():
-        write_hook_dispatcher(hook_, WORDS, BITS, bits)
-        set_source(hook_.stub, hook_.source, functions)
+        # A dispatcher that calls nobody at all would make Numba's code crash; such hooks keep their Evolutions.
+        usual = [(kind, name) for kind, name in hook_.answers if kind < EVOS] or hook_.answers
+        source, lean = (hook_dispatcher(hook_, answers, WORDS, BITS, bits) for answers in (hook_.answers, usual))
+        set_source(hook_.stub, source, lean, functions)
     from kaiju.rules import drive
 
     write_step_dispatcher(drive.run_step, STEPS, "STEP_TABLE")  # type: ignore[arg-type]

@@ -2,36 +2,51 @@
 
 from __future__ import annotations
 
-from kaiju.rules.components import acts_as, reaction_index
-from kaiju.rules.flow import ask, emit, next_seat, offer, push, seat_after
+from kaiju.rules.components import acts_as, evo_count, reaction_index
+from kaiju.rules.evolutions import discard_all_evolutions, insist_for_hand, needs_window, offer_hand
+from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
 from kaiju.rules.hooks import (
+    deals_loss,
+    deepens,
     has_reactions,
     other_at_zero,
+    other_out,
     reactions,
     reacts,
     revives,
+    saves_from_hand,
     shields,
     was_hurt,
+    was_wounded,
     wins_when_out,
     wounds,
 )
 from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import State
+from kaiju.rules.masks import inherit_masks
+from kaiju.rules.state import CHALLENGES, EVOS, State
 from kaiju.rules.things import discard_all_kept, offer_thing
 from kaiju.rules.tokyo import close_bay, driven_out
 from kaiju.rules.words import (
+    COMPONENT_ASK,
     DEATH,
     E_DEAD,
     E_HURT,
     E_PREVENTED,
     E_USE,
+    EVO_ASK,
+    EVO_HAND,
     HURT,
     K_DAMAGE,
+    NOBODY,
     REACT,
+    SPENT,
     TAKE,
     USE,
+    W_DAMAGE,
+    W_SAVE,
 )
 
+MOST_COUNTED = 99
 CLAWS_BIT = 8
 AT_ONCE_BIT = 16
 """No reaction is possible."""
@@ -61,6 +76,14 @@ def hurt(g: State, target: int, amount: int, dealer: int, cause: int) -> None:
 
 
 @rule
+def deepened(g: State, target: int, amount: int, dealer: int) -> int:
+    """A loss with what the dealer's components add to it."""
+    if dealer == NOBODY or dealer == target:
+        return amount
+    return deepens(g, dealer, target, amount)
+
+
+@rule
 def hurt_at_once(g: State, target: int, amount: int, dealer: int, cause: int) -> None:
     """The same where nobody may react."""
     if amount > 0 and g.alive[target] != 0:
@@ -86,10 +109,14 @@ def hurt_step(g: State, target: int, amount: int, source: int, spent: int) -> No
     """What needs no decision is taken off, again after every reaction; the rest may be reacted to."""
     if g.alive[target] == 0:
         return
+    if spent == 0 and amount > 0:
+        amount = deepened(g, target, amount, dealer_of(source))
     left = after_shields(g, target, amount)
     if left <= 0:
         emit(g, E_PREVENTED, target, amount, cause_of(source), dealer_of(source))
-    elif source & AT_ONCE_BIT == 0 and has_reactions(g, target):
+    elif source & AT_ONCE_BIT == 0 and (
+        has_reactions(g, target) or needs_window(g, target, windows_against(g, target, left))
+    ):
         push(g, REACT, target, left, source, spent)
     else:
         land(g, target, left, source)
@@ -102,6 +129,17 @@ def reduce_loss(g: State, hearts: int) -> None:
 
 
 @rule
+def waiting_loss(g: State, target: int) -> int:
+    """Where on the stack a loss of `target` waits under the questions that come before it, or -1."""
+    i = g.top - 1
+    while i > 0 and (g.step[i] == COMPONENT_ASK or g.step[i] == EVO_ASK):
+        i -= 1
+    if g.step[i] == HURT and g.frame_a[i] == target:
+        return i
+    return -1
+
+
+@rule
 def offer_reaction(g: State, c: int, spent: int) -> None:
     """Offers a reaction that can be used once against each loss."""
     if spent & (1 << reaction_index(c)) == 0:
@@ -110,15 +148,34 @@ def offer_reaction(g: State, c: int, spent: int) -> None:
 
 @runs(REACT)
 def react_offers(g: State, target: int, amount: int, source: int, spent: int) -> None:
+    if g.alive[target] == 0:
+        return
     ask(g, target, K_DAMAGE)
     offer(g, TAKE)
-    reactions(g, target, amount, spent)
+    # What was played while the question was open may have made it needless.
+    if after_shields(g, target, amount) > 0:
+        reactions(g, target, amount, spent)
+        if g.evolutions != 0:
+            windows = windows_against(g, target, amount)
+            offer_hand(g, target, windows)
+            insist_for_hand(g, target, windows)
+
+
+@rule
+def windows_against(g: State, target: int, amount: int) -> int:
+    """Which Evolutions help against a loss: some always, some only where they can save a life."""
+    if amount >= g.health[target]:
+        return W_DAMAGE | W_SAVE
+    return W_DAMAGE
 
 
 @answers(REACT)
 def react_answer(g: State, action: int, target: int, amount: int, source: int, spent: int) -> None:
     if action == TAKE:
-        land(g, target, amount, source)
+        if after_shields(g, target, amount) > 0:
+            land(g, target, amount, source)
+        else:
+            emit(g, E_PREVENTED, target, amount, cause_of(source), dealer_of(source))
         return
     c = action - USE
     emit(g, E_USE, target, 0, c, acts_as(g, c))
@@ -135,9 +192,18 @@ def land(g: State, target: int, amount: int, source: int) -> None:
     emit(g, E_HURT, target, lost, cause_of(source), dealer)
     if dealer == g.current:
         g.dealt = 1
+    if g.evolutions != 0:
+        g.lost[target] = min(MOST_COUNTED, g.lost[target] + amount)
+        if dealer == g.current:
+            g.dealt_to[target] = min(MOST_COUNTED, g.dealt_to[target] + lost)
     if source & CLAWS_BIT:
         g.wounded |= 1 << target
+        if in_tokyo(g, target):
+            g.hit_tokyo = 1
         wounds(g, dealer, target)
+        was_wounded(g, target, dealer)
+    if dealer != NOBODY and dealer != target:
+        deals_loss(g, dealer, target, lost)
     if g.health[target] <= 0:
         push(g, DEATH, target, dealer, 0, 0)
     else:
@@ -155,14 +221,40 @@ def death(g: State, victim: int, dealer: int, c: int, d: int) -> None:
     if wins_when_out(g, victim):
         g.crowned |= 1 << victim
         leave_game(g, victim)
-    elif not revives(g, victim):
+    elif not saved_by_hand(g, victim) and not revives(g, victim):
         emit(g, E_DEAD, victim, 0, -1, dealer)
+        if g.luchador != 0:
+            inherit_masks(g, victim, heir_of(g, victim, dealer))
         g.points[victim] = 0
         leave_game(g, victim)
 
 
 @rule
+def heir_of(g: State, victim: int, dealer: int) -> int:
+    """Whoever took the last heart, if that was another monster that lives, or -1."""
+    if dealer == NOBODY or dealer == victim or g.alive[dealer] == 0:
+        return -1
+    return dealer
+
+
+@rule
+def saved_by_hand(g: State, me: int) -> bool:
+    """Evolutions that come out of the hand by themselves."""
+    if g.evolutions != 0:
+        for e in range(EVOS, EVOS + evo_count()):
+            if g.place[e] == EVO_HAND - me and saves_from_hand(g, me, e, e):
+                return True
+    return False
+
+
+@rule
 def leave_game(g: State, me: int) -> None:
+    if g.evolutions != 0:
+        discard_all_evolutions(g, me)
+        for i in range(1, g.players):
+            other_out(g, seat_after(g, me, i), me)
+        if g.target == me:
+            g.target = -1
     driven_out(g, me)
     discard_all_kept(g, me, -1)
     g.alive[me] = 0
@@ -174,4 +266,8 @@ def leave_game(g: State, me: int) -> None:
     g.zombified[me] = 0
     g.extra_turns[me] = 0
     g.held[me] = 0
+    for card in range(CHALLENGES):
+        if g.challenge[card] == me:
+            g.challenge[card] = SPENT
+    g.fleeing &= ~(1 << me)
     close_bay(g)

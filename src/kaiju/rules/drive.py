@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from kaiju.rules import damage, market, resolving, rolling, tokyo, turn, wickedness  # noqa: F401  (they register their steps)
+from kaiju.rules import challenge, damage, market, resolving, rolling, tokyo, turn, wickedness  # noqa: F401  (they register their steps)
 from kaiju.rules.chance import below
 from kaiju.rules.components import acts_as
+from kaiju.rules.evolutions import offer_hand, play_evolution
 from kaiju.rules.flow import emit, option_at, option_count
-from kaiju.rules.hooks import component_answer, component_offers, free_offers, used
+from kaiju.rules.hooks import component_answer, component_offers, component_step, free_offers, used
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import State
-from kaiju.rules.words import COMPONENT_ASK, E_USE, FREE, QUESTION, TAKE_TILE
+from kaiju.rules.words import (
+    COMPONENT_ASK,
+    COMPONENT_STEP,
+    DRAFT_ASK,
+    E_USE,
+    EVO_KEEP,
+    FREE,
+    KEEP_EVO,
+    PLAY,
+    QUESTION,
+    TAKE_TILE,
+    W_ANY,
+)
 
 
 @rule
@@ -33,6 +46,11 @@ def component_answer_step(g: State, action: int, me: int, thing: int, kind: int,
     component_answer(g, me, thing, kind, phase, action)
 
 
+@runs(COMPONENT_STEP)
+def component_step_step(g: State, me: int, thing: int, kind: int, phase: int) -> None:
+    component_step(g, me, thing, kind, phase)
+
+
 @rule
 def advance(g: State) -> None:
     """Runs steps until a decision is open or the game is over."""
@@ -52,6 +70,9 @@ def advance(g: State) -> None:
         count = g.offer_count + (1 << g.offer_dice) - 1
         if count > 1 or (count == 1 and g.insist != 0):
             free_offers(g, g.seat)
+            # Not in the middle of what a component does, and not before the game has begun.
+            if g.evolutions != 0 and step != COMPONENT_ASK and step != EVO_KEEP and step != DRAFT_ASK:
+                offer_hand(g, g.seat, W_ANY)
             return
         g.top = top
         if count == 1:
@@ -69,6 +90,8 @@ def play(g: State, action: int) -> None:
         thing = action - FREE
         emit(g, E_USE, g.seat, 0, thing, acts_as(g, thing))
         used(g, g.seat, thing, acts_as(g, thing))
+    elif PLAY <= action < KEEP_EVO:
+        play_evolution(g, g.seat, action - PLAY)
     else:
         step = g.step[top]
         g.top = top

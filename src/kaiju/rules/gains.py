@@ -9,6 +9,8 @@ from kaiju.rules.state import State
 from kaiju.rules.words import E_ENERGY, E_ENERGY_LOST, E_ENERGY_SPENT, E_HEAL, E_POINTS, E_POINTS_LOST, E_TRIM
 
 WINNING_POINTS = 20
+MASK_STARS = 2
+"""What a mask in a collection is worth."""
 HEARTS, MOST_HEARTS = 10, 12
 
 
@@ -24,8 +26,8 @@ def gain_points(g: State, me: int, amount: int, cause: int) -> None:
 
 @rule
 def lose_points(g: State, me: int, amount: int, cause: int) -> int:
-    """What was really lost."""
-    amount = min(amount, g.points[me])
+    """What was really lost. The stars of masks in a collection go with the masks only."""
+    amount = min(amount, loose_points(g, me))
     if amount > 0:
         g.points[me] -= amount
         emit(g, E_POINTS_LOST, me, amount, cause, -1)
@@ -33,10 +35,24 @@ def lose_points(g: State, me: int, amount: int, cause: int) -> int:
 
 
 @rule
+def loose_points(g: State, me: int) -> int:
+    """Stars that can be lost: all but those of masks in a collection."""
+    return g.points[me] - MASK_STARS * g.collection[me]
+
+
+@rule
+def set_points(g: State, me: int, points: int) -> None:
+    """Puts the stars at a number, without a gain or a loss; masks in a collection count besides."""
+    g.points[me] = min(WINNING_POINTS, points + MASK_STARS * g.collection[me])
+
+
+@rule
 def take_energy(g: State, me: int, amount: int, cause: int) -> None:
     """Energy that is no gain in the sense of the cards (what lay on a card comes back)."""
     if g.alive[me] != 0 and amount > 0:
         g.energy[me] += amount
+        if g.evolutions != 0:
+            g.earned[me] += amount
         emit(g, E_ENERGY, me, amount, cause, -1)
 
 
@@ -74,6 +90,8 @@ def add_hearts(g: State, me: int, amount: int, cause: int) -> None:
     amount = min(amount, max_health(g, me) - g.health[me])
     if amount > 0 and g.alive[me] != 0:
         g.health[me] += amount
+        if g.evolutions != 0:
+            g.cured[me] += amount
         emit(g, E_HEAL, me, amount, cause, -1)
 
 

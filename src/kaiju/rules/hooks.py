@@ -13,6 +13,11 @@ from kaiju.rules.state import State
 
 
 @hook("each")
+def turn_dawns(g: State, me: int) -> None:
+    """My turn is here and nothing in it has happened yet: ask whether I give it up."""
+
+
+@hook("each")
 def starts_turn(g: State, me: int) -> None:
     """My turn begins."""
 
@@ -24,6 +29,44 @@ def before_roll(g: State, me: int) -> None:
 
 @hook("owned")
 def has_before_roll(g: State, me: int) -> bool:
+    return False
+
+
+@hook("each")
+def other_before_roll(g: State, me: int, roller: int) -> None:
+    """Another monster is about to roll its dice for the first time."""
+
+
+@hook("owned")
+def has_other_before_roll(g: State, me: int) -> bool:
+    return False
+
+
+@hook("sum")
+def fewer_dice_for(g: State, me: int, roller: int) -> int:
+    """Dice that another monster has less because of me."""
+    return 0
+
+
+@hook("owned")
+def has_fewer_dice_for(g: State, me: int) -> bool:
+    return False
+
+
+@hook("any")
+def single_roll(g: State, me: int) -> bool:
+    """Whether I roll only once this turn."""
+    return False
+
+
+@hook("any")
+def single_roll_for(g: State, me: int, roller: int) -> bool:
+    """Whether another monster rolls only once because of me."""
+    return False
+
+
+@hook("owned")
+def has_single_roll_for(g: State, me: int) -> bool:
     return False
 
 
@@ -143,10 +186,44 @@ def claws_always(g: State, me: int) -> int:
     return 0
 
 
+@hook("sum")
+def adds_to(g: State, me: int, face: int) -> int:
+    """What is added to what my dice of a face give: hearts, claws."""
+    return 0
+
+
+@hook("any")
+def doubles(g: State, me: int) -> bool:
+    """Whether all that my dice give counts twice: stars, hearts, energy, claws."""
+    return False
+
+
 @hook("chain")
 def claws_in_all(g: State, me: int, claws: int) -> int:
     """What becomes of my claws when all have been added up."""
     return claws
+
+
+@hook("sum")
+def digs_deeper(g: State, me: int, target: int) -> int:
+    """Hearts that are added to what my claws do to those they hit."""
+    return 0
+
+
+@hook("chain")
+def deepens(g: State, me: int, target: int, amount: int) -> int:
+    """What becomes of a loss that I deal, by claws or by a component, when it is about to be settled."""
+    return amount
+
+
+@hook("each")
+def strikes(g: State, me: int, target: int) -> None:
+    """My claws are about to make `target` lose hearts: the loss is what comes next, what is pushed comes before it."""
+
+
+@hook("each")
+def attack_done(g: State, me: int) -> None:
+    """My claws have done their harm; nobody has yielded yet."""
 
 
 @hook("each")
@@ -154,7 +231,7 @@ def attacks(g: State, me: int, claws: int) -> None:
     """I resolve at least one claw."""
 
 
-@hook("owned", of=("claws_by_numbers", "claws_always", "splash"))
+@hook("owned", of=("claws_by_numbers", "claws_always", "splash", "adds_to"))
 def has_claws_of_its_own(g: State, me: int) -> bool:
     """Whether I may attack without a claw on my dice."""
     return False
@@ -253,13 +330,34 @@ def wounds(g: State, me: int, victim: int) -> None:
 
 
 @hook("each")
+def deals_loss(g: State, me: int, victim: int, amount: int) -> None:
+    """I made another monster lose hearts, by claws or by a component."""
+
+
+@hook("each")
+def was_wounded(g: State, me: int, attacker: int) -> None:
+    """Claws made me lose hearts, perhaps my last."""
+
+
+@hook("each")
 def was_hurt(g: State, me: int, amount: int, dealer: int, cause: int) -> None:
     """I lost hearts and live. `cause` is a thing, or a cause below 0."""
 
 
 @hook("each")
+def other_out(g: State, me: int, gone: int) -> None:
+    """Another monster is leaving the game."""
+
+
+@hook("each")
 def other_at_zero(g: State, me: int, victim: int) -> None:
     """Another monster has no hearts left."""
+
+
+@hook("pick")
+def saves_from_hand(g: State, me: int, c: int, kind: int) -> bool:
+    """I have no hearts left and this Evolution in hand; True if it keeps me in the game."""
+    return False
 
 
 @hook("any")
@@ -281,6 +379,37 @@ def more_hearts(g: State, me: int) -> int:
 
 
 # --- Tokyo
+
+
+@hook("any")
+def bars_yielding(g: State, me: int, victim: int) -> bool:
+    """Whether another monster may not yield because of me."""
+    return False
+
+
+@hook("owned")
+def has_bars_yielding(g: State, me: int) -> bool:
+    return False
+
+
+@hook("each")
+def forces_out(g: State, me: int, victim: int) -> None:
+    """`victim`, whom my claws hit in Tokyo, has not yielded."""
+
+
+@hook("owned")
+def has_forces_out(g: State, me: int) -> bool:
+    return False
+
+
+@hook("each")
+def enters_instead(g: State, me: int, current: int) -> None:
+    """Another monster is about to enter Tokyo, and there is room: ask whether I do so in its stead."""
+
+
+@hook("each")
+def left_tokyo(g: State, me: int) -> None:
+    """I am no longer in Tokyo, for whatever reason."""
 
 
 @hook("each")
@@ -373,6 +502,17 @@ def may_sell(g: State, me: int) -> bool:
 
 
 @hook("each")
+def reserved_bought(g: State, me: int, i: int) -> None:
+    """I bought the card that the `i`-th Evolution of its kind kept for me."""
+
+
+@hook("sum")
+def half_prices(g: State, me: int) -> int:
+    """How many cards I may hold that were bought at half their price."""
+    return 0
+
+
+@hook("each")
 def end_effects(g: State, me: int) -> None:
     """End-of-turn effects that would do something now: `offer_end(g, c)`."""
 
@@ -380,6 +520,44 @@ def end_effects(g: State, me: int) -> None:
 @hook("pick")
 def ends_turn(g: State, me: int, c: int, kind: int) -> None:
     """My end-of-turn effect happens."""
+
+
+@hook("each")
+def turn_over(g: State, me: int) -> None:
+    """My turn is over."""
+
+
+@hook("each")
+def every_turn_over(g: State, me: int) -> None:
+    """A turn, anybody's, is over, and the current monster lives."""
+
+
+# --- Evolutions
+
+
+@hook("pick")
+def unplayable(g: State, me: int, c: int, kind: int) -> bool:
+    """Whether this Evolution can't be played as things stand. Nothing but what everybody sees may decide it."""
+    return False
+
+
+@hook("pick")
+def leaves_play(g: State, me: int, c: int, kind: int) -> None:
+    """This Evolution is about to leave play."""
+
+
+# --- challenges
+
+
+@hook("sum")
+def more_force(g: State, me: int) -> int:
+    """What is added to the force of my card in a challenge."""
+    return 0
+
+
+@hook("each")
+def challenge_won(g: State, me: int, loser: int) -> None:
+    """I won a challenge, as challenger or champion."""
 
 
 # --- whatever else a component does
@@ -398,6 +576,17 @@ def used(g: State, me: int, c: int, kind: int) -> None:
 @hook("pick")
 def component_offers(g: State, me: int, c: int, kind: int, phase: int) -> None:
     """A question of the component's own: `ask` and `offer`."""
+
+
+@hook("pick")
+def component_step(g: State, me: int, c: int, kind: int, phase: int) -> None:
+    """What the component does when its step comes to the top of the stack."""
+
+
+@hook("pick")
+def copying_costs(g: State, me: int, c: int, kind: int, phase: int) -> int:
+    """What an answer to this copying component's question costs, in energy."""
+    return 0
 
 
 @hook("pick")

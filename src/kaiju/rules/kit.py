@@ -45,7 +45,6 @@ class Hook:
     params: list[str]
     of: tuple[str, ...] = ()
     answers: list[tuple[int, str]] = field(default_factory=list)
-    source: str = ""
 
 
 HOOKS: dict[str, Hook] = {}
@@ -105,12 +104,22 @@ def answers(step: int) -> Callable[[F], F]:
 TWIN_CODE: dict[FunctionType, str] = {}
 """Source of dispatchers as the compiled twins use it (chains of tests; as written, a table look-up is quicker)."""
 
+LEAN_CODE: dict[FunctionType, str] = {}
+"""The same for games that need no rules set apart: whoever only they can call is left out."""
 
-def set_source(fn: FunctionType, source: str, names: dict[str, Any]) -> None:
+APART = ("kaiju.rules.evolutions", "kaiju.rules.challenge", "kaiju.rules.masks", "kaiju.content.evolutions.")
+"""How the names of modules begin whose rules many games never need: they take long to compile."""
+
+
+def is_apart(fn: FunctionType) -> bool:
+    return fn.__module__.startswith(APART)
+
+
+def set_source(fn: FunctionType, source: str, lean: str, names: dict[str, Any]) -> None:
     """Gives a stub the code in `source`, which may use `names`. The same source serves the compiled twin."""
     fn.__globals__.update(names)
     fn.__code__ = code_of(source, fn.__name__, f"<{fn.__name__}>")
-    TWIN_CODE[fn] = source
+    TWIN_CODE[fn], LEAN_CODE[fn] = source, lean
 
 
 def code_of(source: str, name: str, filename: str) -> CodeType:
@@ -124,20 +133,26 @@ def write_step_dispatcher(fn: FunctionType, table: dict[int, FunctionType], tabl
     params = list(inspect.signature(fn).parameters)
     passed = ", ".join(p for p in params if p != "step")
     chain = [f"def {fn.__name__}({', '.join(params)}):"]
+    lean = list(chain)
     names: dict[str, Any] = {}
     for step, target in sorted(table.items()):
         name = f"step_{step}_{target.__name__}"
         names[name] = target
-        chain.append(f"    if step == {step}:\n        {name}({passed})\n        return")
+        test = f"    if step == {step}:\n        {name}({passed})\n        return"
+        chain.append(test)
+        if not is_apart(target):
+            lean.append(test)
     look_up = f"def {fn.__name__}({', '.join(params)}):\n    {table_name}[step]({passed})\n"
     fn.__globals__.update(names)
     fn.__globals__[table_name] = [table.get(i) for i in range(max(table) + 1)]
     fn.__code__ = code_of(look_up, fn.__name__, f"<{fn.__name__}>")
-    TWIN_CODE[fn] = "\n".join(chain) + "\n"
+    TWIN_CODE[fn], LEAN_CODE[fn] = "\n".join(chain) + "\n", "\n".join(lean) + "\n"
 
 
-def write_hook_dispatcher(hook_: Hook, words: int, bits_per_word: int, bit_of: dict[int, int]) -> None:
-    """Writes the dispatcher of one hook over the components in `hook_.answers`, pairs of (kind, function name).
+def hook_dispatcher(
+    hook_: Hook, answers: list[tuple[int, str]], words: int, bits_per_word: int, bit_of: dict[int, int]
+) -> str:
+    """The dispatcher of one hook over the components in `answers`, pairs of (kind, function name).
 
     `bit_of` says where a kind stands in a seat's row of `acts`, whose bits say which kinds are in effect, so that the
     usual case, nothing to call, costs one test per word.
@@ -147,17 +162,16 @@ def write_hook_dispatcher(hook_: Hook, words: int, bits_per_word: int, bit_of: d
     add = lines.append
     if hook_.join == "pick":
         passed = ", ".join(p for p in params if p != "kind")
-        for kind, function in hook_.answers:
+        for kind, function in answers:
             add(f"    if kind == {kind}:\n        return {function}({passed})")
         add(f"    return {hook_.default}")
-        hook_.source = "\n".join(lines) + "\n"
-        return
+        return "\n".join(lines) + "\n"
     value = params[-1]
     passed = ", ".join(["g", "me", "c", *params[2:]])
     if hook_.join == "sum":
         add("    total = 0")
     for word in range(words):
-        here = [(k, f) for k, f in hook_.answers if bit_of[k] // bits_per_word == word]
+        here = [(k, f) for k, f in answers if bit_of[k] // bits_per_word == word]
         if not here:
             continue
         mask = sum(1 << (bit_of[k] % bits_per_word) for k, _ in here)
@@ -180,4 +194,4 @@ def write_hook_dispatcher(hook_: Hook, words: int, bits_per_word: int, bit_of: d
                 add(f"                {value} = {call}")
             add(f"                c = acting(g, me, {kind}, c)")
     add({"sum": "    return total", "chain": f"    return {value}"}.get(hook_.join, f"    return {hook_.default}"))
-    hook_.source = "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n"

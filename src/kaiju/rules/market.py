@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kaiju.rules.components import is_keep, kind_of, printed_price
+from kaiju.rules.components import acts_as, is_keep, kind_of, printed_price
+from kaiju.rules.evolutions import push_window
 from kaiju.rules.flow import ask, emit, offer, push, seat_after
 from kaiju.rules.gains import gain_energy, spend_energy
 from kaiju.rules.hooks import (
@@ -10,16 +11,19 @@ from kaiju.rules.hooks import (
     buys_revealed,
     discount,
     forbidden,
+    half_prices,
     has_buys_revealed,
     looks_at_deck,
     may_sell,
     purchases,
+    reserved_bought,
     returns_under_deck,
     sleeps,
     takes_effect,
+    used,
 )
 from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import ANYBODY, CARDS, State
+from kaiju.rules.state import ANYBODY, CARDS, TOYS, UFOS, State
 from kaiju.rules.things import (
     discard_kept,
     draw_card,
@@ -36,6 +40,8 @@ from kaiju.rules.words import (
     BUY_ASK,
     BUY_DISCARD,
     BUY_FROM,
+    BUY_HALF,
+    BUY_NOW,
     BUY_TOP,
     BY_RULE,
     DONE,
@@ -43,7 +49,10 @@ from kaiju.rules.words import (
     E_REVEAL,
     E_SELL,
     E_SWEEP,
+    E_USE,
     FINISH_CARD,
+    IN_DISCARD,
+    IN_MARKET,
     K_BUY,
     K_OPPORTUNIST,
     K_SELL,
@@ -51,10 +60,14 @@ from kaiju.rules.words import (
     OPPORTUNITIES,
     OPPORTUNITY,
     PASS,
+    RESERVED,
     RESOLVING,
     SELL,
     SELL_ASK,
     SWEEP,
+    USE,
+    USE_FOR,
+    W_PURCHASE,
 )
 
 SWEEP_PRICE = 2
@@ -64,12 +77,34 @@ AT_MARKET, AT_DISCARD, AT_DECK = -2, -3, -1
 
 @rule
 def price(g: State, me: int, c: int) -> int:
-    return max(0, printed_price(g, c) - discount(g, me))
+    bargain = g.bargain if me == g.current else 0
+    return max(0, printed_price(g, c) - discount(g, me) - bargain)
+
+
+@rule
+def half_price(g: State, me: int, c: int) -> int:
+    """Half of the price, rounded up."""
+    return (price(g, me, c) + 1) // 2
+
+
+@rule
+def is_barred(g: State, me: int, c: int) -> bool:
+    return me == g.current and g.barred >= 0 and kind_of(c) == kind_of(g.barred)
 
 
 @rule
 def can_buy(g: State, me: int, c: int) -> bool:
-    return price(g, me, c) <= g.energy[me] and not forbidden(g, me, c, kind_of(c))
+    return price(g, me, c) <= g.energy[me] and not is_barred(g, me, c) and not forbidden(g, me, c, kind_of(c))
+
+
+@rule
+def is_first_in_market(g: State, i: int, places: int) -> bool:
+    """Two copies of a card are one option."""
+    for j in range(i):
+        other = g.market[j]
+        if (places >> j) & 1 and other >= 0 and kind_of(other) == kind_of(g.market[i]):
+            return False
+    return True
 
 
 @rule
@@ -77,15 +112,15 @@ def offer_from_market(g: State, me: int, places: int) -> None:
     funds = g.energy[me] + discount(g, me)
     for i in range(3):
         c = g.market[i]
-        if (places >> i) & 1 and c >= 0 and printed_price(g, c) <= funds and not forbidden(g, me, c, kind_of(c)):
-            # Two copies of a card are one option.
-            copy = False
-            for j in range(i):
-                other = g.market[j]
-                if (places >> j) & 1 and other >= 0 and kind_of(other) == kind_of(c):
-                    copy = True
-            if not copy:
-                offer(g, BUY + c)
+        if (
+            (places >> i) & 1
+            and c >= 0
+            and printed_price(g, c) <= funds
+            and is_first_in_market(g, i, places)
+            and not is_barred(g, me, c)
+            and not forbidden(g, me, c, kind_of(c))
+        ):
+            offer(g, BUY + c)
 
 
 @runs(BUY_ASK)
@@ -96,6 +131,9 @@ def buy_question(g: State, looked: int, b: int, c: int, d: int) -> None:
     ask(g, me, K_BUY)
     offer_from_market(g, me, 7)
     buy_offers(g, me)
+    if g.evolutions != 0:
+        offer_reserved(g, me)
+        offer_half_prices(g, me)
     if g.energy[me] >= SWEEP_PRICE:
         offer(g, SWEEP)
     if sleeps(g, me):
@@ -105,6 +143,34 @@ def buy_question(g: State, looked: int, b: int, c: int, d: int) -> None:
     offer(g, DONE)
     # Whoever has looked at a card is asked in any case: otherwise others could tell that it can't be afforded.
     g.insist = looked
+
+
+@rule
+def offer_reserved(g: State, me: int) -> None:
+    """Cards that an Evolution keeps for me."""
+    for i in range(TOYS):
+        c = g.toy[i]
+        if c >= 0 and g.toy_of[i] == me and can_buy(g, me, c):
+            offer(g, BUY + c)
+
+
+@rule
+def offer_half_prices(g: State, me: int) -> None:
+    """Keep cards in the market at half their price, as long as there are tokens to mark them with."""
+    if half_prices(g, me) > 0:
+        for i in range(3):
+            if g.market[i] >= 0 and is_first_in_market(g, i, 7):
+                offer_half_price(g, me, g.market[i])
+
+
+@rule
+def offer_half_price(g: State, me: int, c: int) -> None:
+    marked = 0
+    for i in range(UFOS):
+        if g.ufo[i] >= 0:
+            marked += 1
+    if marked < min(UFOS, half_prices(g, me)) and is_keep(c) and is_possible(g, me, BUY_HALF + c):
+        offer(g, BUY_HALF + c)
 
 
 @rule
@@ -127,14 +193,63 @@ def buy_answer(g: State, action: int, looked: int, b: int, c: int, d: int) -> No
     elif action == SWEEP:
         push(g, BUY_ASK, looked, 0, 0, 0)
         sweep(g, me)
+    elif USE <= action < USE_FOR:
+        push(g, BUY_ASK, looked, 0, 0, 0)
+        emit(g, E_USE, me, 0, action - USE, acts_as(g, action - USE))
+        used(g, me, action - USE, acts_as(g, action - USE))
     else:
         push(g, BUY_ASK, looked, 0, 0, 0)
+        announce(g, me, action)
+
+
+@rule
+def announce(g: State, me: int, action: int) -> None:
+    """A purchase is about to happen: some may object."""
+    if g.evolutions == 0 or action < BUY or g.place[(action - BUY) % 256] == RESERVED:
         buy(g, me, action)
+        return
+    g.buying = action
+    push(g, BUY_NOW, 0, 0, 0, 0)
+    for i in range(g.players - 1, 0, -1):
+        push_window(g, seat_after(g, me, i), W_PURCHASE)
+
+
+@runs(BUY_NOW)
+def buy_now(g: State, a: int, b: int, c: int, d: int) -> None:
+    """What was played meanwhile may have made the purchase impossible."""
+    action = g.buying
+    g.buying = -1
+    if action >= 0 and g.alive[g.current] != 0 and is_possible(g, g.current, action):
+        buy(g, g.current, action)
+    g.bargain = 0
+
+
+@rule
+def is_possible(g: State, me: int, action: int) -> bool:
+    """Whether a card that was offered can still be bought there."""
+    c = (action - BUY) % 256
+    place = g.place[c]
+    if action >= BUY_HALF:
+        there = (place == IN_MARKET or place == IN_DISCARD) and half_price(g, me, c) <= g.energy[me]
+        return there and not is_barred(g, me, c) and not forbidden(g, me, c, kind_of(c))
+    if action >= BUY_DISCARD:
+        there = place == IN_DISCARD
+    elif action >= BUY_FROM:
+        there = place >= 0 and place != me
+    else:
+        there = place == IN_MARKET
+    return there and can_buy(g, me, c)
 
 
 @rule
 def sweep(g: State, me: int) -> None:
     spend_energy(g, me, SWEEP_PRICE, BY_RULE)
+    clear_market(g, me)
+
+
+@rule
+def clear_market(g: State, me: int) -> None:
+    """The three cards are discarded and replaced."""
     emit(g, E_SWEEP, me, 0, -1, -1)
     for i in range(3):
         if g.market[i] >= 0:
@@ -162,9 +277,22 @@ def buy(g: State, me: int, action: int) -> None:
         pay(g, me, c, AT_DECK)
         draw_card(g, at)
         arrive(g, me, c, False)
+    elif action < BUY_FROM and g.place[action - BUY] == RESERVED:
+        buy_reserved(g, me, action - BUY)
     elif action < BUY_FROM:
         push(g, OPPORTUNITIES, 1, buy_from_market(g, me, action - BUY), 0, 0)
         arrive(g, me, action - BUY, False)
+    elif action >= BUY_HALF:
+        c = action - BUY_HALF
+        g.bargain += price(g, me, c) - half_price(g, me, c)
+        if g.place[c] == IN_DISCARD:
+            pay(g, me, c, AT_DISCARD)
+            take_from_discard(g, c)
+        else:
+            push(g, OPPORTUNITIES, 1, buy_from_market(g, me, c), 0, 0)
+        g.bargain = 0
+        arrive(g, me, c, False)
+        mark_with_ufo(g, c)
     elif action < BUY_DISCARD:
         c = action - BUY_FROM
         seller = g.place[c]
@@ -176,6 +304,34 @@ def buy(g: State, me: int, action: int) -> None:
         pay(g, me, c, AT_DISCARD)
         take_from_discard(g, c)
         arrive(g, me, c, returns_under_deck(g, me))
+
+
+@rule
+def mark_with_ufo(g: State, c: int) -> None:
+    for i in range(UFOS):
+        if g.ufo[i] < 0:
+            g.ufo[i] = c
+            return
+
+
+@rule
+def buy_reserved(g: State, me: int, c: int) -> None:
+    """The Evolution that kept the card is told, so that it can keep another."""
+    pay(g, me, c, AT_MARKET)
+    for i in range(TOYS):
+        if g.toy[i] == c:
+            g.toy[i] = -1
+            reserved_bought(g, me, i)
+    arrive(g, me, c, False)
+
+
+@rule
+def get_for_nothing(g: State, me: int, c: int) -> None:
+    """A card comes to `me` without a purchase."""
+    if forbidden(g, me, c, kind_of(c)):
+        put_on_discard(g, c)
+    else:
+        arrive(g, me, c, False)
 
 
 @rule

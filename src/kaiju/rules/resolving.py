@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from kaiju.rules.damage import CLAWS_BIT, after_shields, pack_source
+from kaiju.rules.evolutions import push_window
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
 from kaiju.rules.gains import add_hearts, gain_energy, gain_points, max_health
 from kaiju.rules.hooks import (
+    adds_to,
     after_yielding,
+    attack_done,
     attacks,
+    bars_yielding,
     claws_always,
     claws_by_numbers,
     claws_in_all,
     claws_on_claws,
+    digs_deeper,
+    doubles,
     energy_rolled,
+    forces_out,
     has_attacks,
+    has_bars_yielding,
     has_claws_of_its_own,
+    has_forces_out,
     has_heart_offers,
     has_heart_used,
     has_splash,
@@ -29,18 +38,22 @@ from kaiju.rules.hooks import (
     splash,
     splash_apart,
     stayed,
+    strikes,
     yielded,
 )
 from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import State
+from kaiju.rules.state import ANYBODY, State
 from kaiju.rules.tokyo import leave_tokyo
 from kaiju.rules.wickedness import gain_wickedness, wickedness_of
 from kaiju.rules.words import (
     AFTER_YIELDS,
+    ANSWER,
     APPLY_YIELDS,
     BY_CLAWS,
     BY_DICE,
+    CHALLENGE_ASK,
     CLAW,
+    CLAWS_DONE,
     CURE_POISON,
     CURE_SHRINK,
     E_ATTACK,
@@ -53,6 +66,7 @@ from kaiju.rules.words import (
     HEAL_SEAT,
     HEART,
     HEARTS,
+    HELD_BACK,
     HURT,
     K_HEART,
     K_RESOLVE,
@@ -62,16 +76,29 @@ from kaiju.rules.words import (
     SKIP,
     STAY,
     USUAL,
+    W_YIELD,
     YIELD,
     YIELD_ASK,
     YIELDS,
 )
+
+YIELDED = 1
+"""The answer of who leaves Tokyo, in `answer`; the next number is that of who stays."""
 
 
 @rule
 def count_face(g: State, face: int) -> int:
     """How many of this turn's final dice show a face; 0 before they are final."""
     return g.shown[face]
+
+
+@rule
+def worth(g: State, me: int, face: int, amount: int) -> int:
+    """What the dice of a face give in all, once everything has been added to it."""
+    amount += adds_to(g, me, face)
+    if doubles(g, me):
+        amount *= 2
+    return amount
 
 
 @rule
@@ -88,10 +115,12 @@ def has_four_of_a_kind(g: State) -> int:
 def claw_total(g: State) -> int:
     """Claws of the current seat: rolled ones, those that need a claw to be there, those that don't, then all."""
     me = g.current
+    if (g.frozen >> CLAW) & 1:
+        return 0
     claws = count_face(g, CLAW) + claws_by_numbers(g, me)
     if claws > 0:
         claws += claws_on_claws(g, me)
-    return claws_in_all(g, me, claws + claws_always(g, me))
+    return worth(g, me, CLAW, claws_in_all(g, me, claws + claws_always(g, me)))
 
 
 @rule
@@ -164,13 +193,14 @@ def resolve_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> Non
     g.resolved |= 1 << face
     count = count_face(g, face)
     if face < HEART:
-        gain_points(g, me, face + 1 + count - 3, BY_DICE)
+        gain_points(g, me, worth(g, me, face, face + 1 + count - 3), BY_DICE)
         numbers_resolved(g, me, face, count)
         gain_wickedness(g, me, wickedness_of(face, count))
     elif face == HEART:
         g.healed = 0
-        push(g, HEARTS, count, 0, 0, 0)
+        push(g, HEARTS, worth(g, me, HEART, count), 0, 0, 0)
     elif face == ENERGY:
+        count = worth(g, me, ENERGY, count)
         gain_energy(g, me, count, BY_DICE)
         energy_rolled(g, me, count)
     else:
@@ -241,6 +271,7 @@ def attack(g: State) -> None:
     me = g.current
     claws = claw_total(g)
     g.wounded = 0
+    g.attacked = 0
     g.attack_points = g.points[me]
     if claws > 0:
         emit(g, E_ATTACK, me, claws, -1, -1)
@@ -250,6 +281,8 @@ def attack(g: State) -> None:
     city, bay = g.city, g.bay
     inside = me == city or me == bay
     push(g, YIELDS, 0, 0, 0, 0)
+    if g.evolutions != 0:
+        push(g, CLAWS_DONE, 0, 0, 0, 0)
     # Victims are settled clockwise from the attacker; the last one pushed comes first.
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, me, i)
@@ -260,13 +293,36 @@ def attack(g: State) -> None:
             if splashes:
                 splash_apart(g, me, p, claws)
             continue
+        if there:
+            g.attacked |= 1 << p
         amount = claws
         if splashes:
             amount += splash(g, me, p, claws)
+        amount += digs_deeper(g, me, p)
         if there and holds_back(g, p):
             g.held[p] = after_shields(g, p, amount)
         else:
             push(g, HURT, p, amount, pack_source(me, CLAWS_BIT, BY_CLAWS), 0)
+        if g.evolutions != 0 and after_shields(g, p, amount) > 0:
+            strikes(g, me, p)
+            if there:
+                push_window(g, p, W_YIELD)
+
+
+@runs(CLAWS_DONE)
+def claws_done(g: State, a: int, b: int, c: int, d: int) -> None:
+    if g.alive[g.current] != 0:
+        attack_done(g, g.current)
+
+
+@rule
+def may_yield(g: State, me: int) -> bool:
+    """Whether nobody keeps `me` from leaving Tokyo."""
+    if has_bars_yielding(g, ANYBODY):
+        for i in range(1, g.players):
+            if bars_yielding(g, seat_after(g, me, i), me):
+                return False
+    return True
 
 
 @runs(YIELDS)
@@ -276,12 +332,15 @@ def yields_step(g: State, a: int, b: int, c: int, d: int) -> None:
     push(g, APPLY_YIELDS, 0, 0, 0, 0)
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, me, i)
-        if g.alive[p] != 0 and in_tokyo(g, p) and ((g.wounded >> p) & 1 or g.held[p] > 0):
+        asked = ((g.wounded >> p) & 1 or g.held[p] > 0) and (g.fleeing >> p) & 1 == 0
+        if asked and g.alive[p] != 0 and in_tokyo(g, p) and may_yield(g, p):
             push(g, YIELD_ASK, p, 0, 0, 0)
 
 
 @runs(YIELD_ASK)
 def yield_question(g: State, me: int, b: int, c: int, d: int) -> None:
+    if g.alive[me] == 0 or not in_tokyo(g, me):
+        return
     ask(g, me, K_YIELD)
     offer(g, YIELD)
     offer(g, STAY)
@@ -289,28 +348,51 @@ def yield_question(g: State, me: int, b: int, c: int, d: int) -> None:
 
 @answers(YIELD_ASK)
 def yield_answer(g: State, action: int, me: int, b: int, c: int, d: int) -> None:
-    g.answer[me] = action - YIELD + 1
+    g.answer[me] |= YIELDED + action - YIELD
 
 
 @runs(APPLY_YIELDS)
 def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
     me = g.current
     left = 0
+    stay = 0
     for i in range(1, g.players):
         p = seat_after(g, me, i)
-        answer = g.answer[p]
-        g.answer[p] = 0
-        if answer == 1:
+        answer = g.answer[p] & ANSWER
+        g.answer[p] -= answer
+        if (g.fleeing >> p) & 1:
+            answer = YIELDED
+        if g.alive[p] == 0 or not in_tokyo(g, p):
+            continue
+        if answer == YIELDED:
             place = 0 if g.city == p else 1
             leave_tokyo(g, p)
             emit(g, E_YIELD, p, g.held[p], -1, place)
             g.held[p] = 0
             left |= 1 << p
-        elif answer == 2:
+        elif answer != 0:
             emit(g, E_STAY, p, 0, -1, -1)
+            stay |= 1 << p
             stayed(g, p)
+    g.fleeing = 0
+    if g.luchador != 0 and stay != 0:
+        push(g, CHALLENGE_ASK, stay, 0, 0, 0)
     if left != 0:
         push(g, AFTER_YIELDS, left, 0, 0, 0)
+    if has_forces_out(g, me):
+        push(g, HELD_BACK, 0, 0, 0, 0)
+        for i in range(g.players - 1, 0, -1):
+            p = seat_after(g, me, i)
+            if g.alive[p] != 0 and in_tokyo(g, p) and ((g.wounded >> p) & 1 or g.held[p] > 0) and may_yield(g, p):
+                forces_out(g, me, p)
+    else:
+        held_back(g, 0, 0, 0, 0)
+
+
+@runs(HELD_BACK)
+def held_back(g: State, a: int, b: int, c: int, d: int) -> None:
+    """Claws that waited for an answer strike those who stayed."""
+    me = g.current
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, me, i)
         if g.held[p] > 0:

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from kaiju.rules.chance import emit_dice, throw_dice
 from kaiju.rules.components import acts_as, kind_of
+from kaiju.rules.evolutions import insist_for_hand, needs_window, offer_hand, push_window
 from kaiju.rules.flow import ask, emit, offer, offer_unless, push, seat_after
 from kaiju.rules.hooks import (
     before_resolving,
     change_offers,
     dice_changed,
     dice_settled,
+    fewer_dice_for,
     has_change_offers,
     has_dice_settled,
+    has_fewer_dice_for,
     has_may_probe,
     has_more_than_rerolls,
     has_other_rerolled,
     has_probed,
+    has_single_roll_for,
     may_probe,
     more_dice,
     more_rolls,
     other_rerolled,
     rerolls_free,
     roll_offers,
+    single_roll,
+    single_roll_for,
     sleeps,
     used,
 )
@@ -37,6 +43,7 @@ from kaiju.rules.words import (
     E_ROLL,
     E_USE,
     ENTER,
+    EVO_DRAW,
     FIRST_ROLL,
     HEART,
     K_CHANGE,
@@ -54,11 +61,15 @@ from kaiju.rules.words import (
     THREE,
     TURN,
     USE,
+    W_CHANGE,
+    W_PROBE,
+    W_RESOLVE,
     WHOLE_ROLL,
 )
 
 DICE_IN_HAND = 6
 ROLLS = 3
+HEARTS_FOR_EVOLUTION = 3
 MOST_ROLLS = 99
 """More rolls than these can't be saved up for a turn (they are counted in a small number)."""
 
@@ -70,14 +81,47 @@ def first_roll(g: State, a: int, b: int, c: int, d: int) -> None:
     if g.alive[me] == 0:
         return
     count = DICE_IN_HAND + more_dice(g, me) - g.shrink[me] - g.fewer_dice
-    g.dice_count = max(0, min(DICE, count))
     g.rolls_left = ROLLS - 1 + more_rolls(g, me)
-    throw_dice(g, (1 << g.dice_count) - 1)
+    if g.evolutions != 0:
+        count -= dice_taken_by_others(g, me)
+        if rolls_only_once(g, me):
+            g.rolls_left = 0
+    g.dice_count = max(0, min(DICE, count))
+    if g.ice_by >= 0 and g.dice_count > 0:
+        g.ice_here = 1
+        g.dice[g.dice_count - 1] = g.ice_face
+    throw_dice(g, (1 << loose_dice(g)) - 1)
     emit_dice(g, E_ROLL, me, -1, -1)
     if g.dice_count == 0:
         begin_resolving(g)
     else:
         push(g, ROLL, 0, 0, 0, 0)
+
+
+@rule
+def dice_taken_by_others(g: State, me: int) -> int:
+    count = 0
+    if has_fewer_dice_for(g, ANYBODY):
+        for i in range(1, g.players):
+            count += fewer_dice_for(g, seat_after(g, me, i), me)
+    return count
+
+
+@rule
+def rolls_only_once(g: State, me: int) -> bool:
+    if single_roll(g, me):
+        return True
+    if has_single_roll_for(g, ANYBODY):
+        for i in range(1, g.players):
+            if single_roll_for(g, seat_after(g, me, i), me):
+                return True
+    return False
+
+
+@rule
+def loose_dice(g: State) -> int:
+    """How many dice of the turn can be thrown and turned: a frozen one is the last."""
+    return g.dice_count - g.ice_here
 
 
 @runs(ROLL)
@@ -88,7 +132,7 @@ def roll_question(g: State, a: int, b: int, c: int, d: int) -> None:
     ask(g, me, K_ROLL)
     offer(g, STOP)
     if g.rolls_left > 0:
-        g.offer_dice = g.dice_count
+        g.offer_dice = loose_dice(g)
     if has_more_than_rerolls(g, me):
         if g.rolls_left < MOST_ROLLS:
             roll_offers(g, me)
@@ -98,7 +142,7 @@ def roll_question(g: State, a: int, b: int, c: int, d: int) -> None:
 
 @rule
 def offer_free_rerolls(g: State, among: int) -> None:
-    for i in range(g.dice_count):
+    for i in range(loose_dice(g)):
         if (among >> i) & 1 and g.dice[i] == THREE:
             offer(g, REROLL_FREE + i)
 
@@ -142,7 +186,7 @@ def reroll_free(g: State, die: int) -> None:
 @rule
 def rolls_over(g: State) -> None:
     """Others may make a die fall again, clockwise, before the current seat turns dice."""
-    if not has_may_probe(g, ANYBODY):
+    if g.evolutions == 0 and not has_may_probe(g, ANYBODY):
         settle_dice(g, 0, 0, 0, 0)
         return
     push(g, SETTLE_DICE, 0, 0, 0, 0)
@@ -150,13 +194,14 @@ def rolls_over(g: State) -> None:
         p = seat_after(g, g.current, i)
         if g.alive[p] != 0 and may_probe(g, p):
             push(g, PROBE_ASK, p, 0, 0, 0)
+        push_window(g, p, W_PROBE)
 
 
 @runs(SETTLE_DICE)
 def settle_dice(g: State, a: int, b: int, c: int, d: int) -> None:
     if g.alive[g.current] == 0:
         return
-    if g.probed != 0 or has_change_offers(g, g.current):
+    if g.probed != 0 or has_change_offers(g, g.current) or needs_window(g, g.current, W_CHANGE):
         push(g, CHANGE, 0, 0, 0, 0)
     else:
         begin_resolving(g)
@@ -167,21 +212,33 @@ def probe_question(g: State, me: int, b: int, c: int, d: int) -> None:
     if g.alive[me] == 0 or not may_probe(g, me):
         return
     ask(g, me, K_PROBE)
-    for i in range(g.dice_count):
-        offer(g, PROBE + i)
+    offer_probes(g)
     offer(g, PASS)
+
+
+@rule
+def offer_probes(g: State) -> None:
+    for i in range(loose_dice(g)):
+        offer(g, PROBE + i)
 
 
 @answers(PROBE_ASK)
 def probe_answer(g: State, action: int, me: int, b: int, c: int, d: int) -> None:
     if action == PASS:
         return
+    die = probe(g, me, action)
+    has_probed(g, me, g.dice[die])
+
+
+@rule
+def probe(g: State, me: int, action: int) -> int:
+    """A die of the current monster falls again; which one."""
     die = action - PROBE
     throw_dice(g, 1 << die)
     g.probed |= 1 << die
     emit_dice(g, E_PROBE, me, die, g.current)
-    has_probed(g, me, g.dice[die])
     push(g, PROBE_AGAIN, me, die, 0, 0)
+    return die
 
 
 @runs(PROBE_AGAIN)
@@ -203,7 +260,7 @@ def probe_again_answer(g: State, action: int, me: int, die: int, c: int, d: int)
 
 @rule
 def offer_turn(g: State, c: int, die: int, face: int) -> None:
-    if g.dice[die] != face:
+    if g.dice[die] != face and die < loose_dice(g):
         turning = TURN + die * 8 + face
         if c == kind_of(c):
             offer(g, turning + c * 64)
@@ -227,6 +284,9 @@ def change_question(g: State, a: int, b: int, c: int, d: int) -> None:
     if g.probed != 0 and rerolls_free(g, me, THREE):
         offer_free_rerolls(g, g.probed)
     offer(g, DONE)
+    if g.evolutions != 0:
+        offer_hand(g, me, W_CHANGE)
+        insist_for_hand(g, me, W_CHANGE)
 
 
 @answers(CHANGE)
@@ -238,6 +298,10 @@ def change_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None
     push(g, CHANGE, 0, 0, 0, 0)
     if action < PROBE:
         reroll_free(g, action - REROLL_FREE)
+        return
+    if action < TURN:
+        emit(g, E_USE, me, 0, action - USE, acts_as(g, action - USE))
+        used(g, me, action - USE, acts_as(g, action - USE))
         return
     thing, die, face = (action - TURN) // 64, (action >> 3) & 7, action & 7
     g.dice[die] = face
@@ -254,10 +318,16 @@ def begin_resolving(g: State) -> None:
     me = g.current
     if g.zombified[me] != 0:
         shown[HEART] = 0
+    for face in range(6):
+        if (g.frozen >> face) & 1:
+            shown[face] = 0
     push(g, ENTER, 0, 0, 0, 0)
+    if g.evolutions != 0 and shown[HEART] >= HEARTS_FOR_EVOLUTION:
+        push(g, EVO_DRAW, me, 0, 0, 0)
     push(g, RESOLVE_NEXT, 0, 0, 0, 0)
-    if has_dice_settled(g, me):
+    if g.evolutions != 0 or has_dice_settled(g, me):
         push(g, WHOLE_ROLL, 0, 0, 0, 0)
+        push_window(g, me, W_RESOLVE)
         dice_settled(g, me)
     else:
         before_resolving(g, me)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kaiju.rules.record import i8, i16, i32, i64, record
+from kaiju.rules.record import i8, i16, i64, record
 
 SEATS = 6
 ANYBODY = SEATS
@@ -13,6 +13,8 @@ DICE = 8
 """The boxes hold eight dice; nobody rolls more, whatever adds up."""
 CARDS = 128
 """Power cards: every copy of every card has a number of its own below this."""
+EVOS = 148
+"""Evolutions have the numbers from here on; between them and the cards are the faces of wickedness tiles."""
 THINGS = 240
 """Physical components that move about: the Power cards, and above them wickedness tiles and Evolutions."""
 WORDS, BITS = 3, 60
@@ -21,9 +23,14 @@ USED_WORDS = THINGS // BITS
 DEPTH = 20
 OFFERS = 176
 SIDE_DICE = 24
-COPIERS = 2
+COPIERS = 3
 TOKEN_PLACES = 16
-SCRIPT_WORDS, FACES_PER_WORD = 12, 21
+SCRIPT_WORDS, FACES_PER_WORD = 6, 21
+CHALLENGES = 18
+"""Challenge cards."""
+UFOS = 3
+TOYS = RAYS = 2
+"""The Evolution, and a copy of it."""
 
 
 @record
@@ -40,7 +47,7 @@ class State:
     ended: int = i64()
     """End-of-turn effects that have been resolved, by `end_index`."""
 
-    frame_d: list[int] = i32(DEPTH)
+    frame_d: list[int] = i16(DEPTH)
     frame_a: list[int] = i16(DEPTH)
     frame_b: list[int] = i16(DEPTH)
     frame_c: list[int] = i16(DEPTH)
@@ -57,6 +64,12 @@ class State:
     mark: list[int] = i16(COPIERS, -1)
     """The thing each copying component copies, or -1."""
     energy: list[int] = i16(SEATS)
+    earned: list[int] = i16(SEATS)
+    """Energy gained since the turn began. This and what is marked so below is counted only where Evolutions are."""
+    buying: int = i16(start=-1)
+    """The purchase that is about to happen."""
+    ice_by: int = i16(start=-1)
+    """The Evolution that keeps a die frozen, or -1."""
     script_at: int = i16()
     script_end: int = i16()
     turn: int = i16()
@@ -88,6 +101,34 @@ class State:
     alive: list[int] = i8(SEATS)
     poison: list[int] = i8(SEATS)
     shrink: list[int] = i8(SEATS)
+    evolutions: int = i8()
+    """Whether Evolutions are in the game, and drafted."""
+    asks_always: int = i8()
+    """Seats are asked wherever they might hold a fitting Evolution, whether they do or not."""
+    lost: list[int] = i8(SEATS)
+    """Hearts lost since the turn began (where Evolutions are)."""
+    cured: list[int] = i8(SEATS)
+    """Hearts gained since the turn began (where Evolutions are)."""
+    dealt_to: list[int] = i8(SEATS)
+    """Hearts lost since the turn began by the current seat's doing (where Evolutions are)."""
+    luchador: int = i8()
+    """Masks and challenges are in the game."""
+    mask: list[int] = i8(SEATS)
+    collection: list[int] = i8(SEATS)
+    """Masks beside a monster's board; what they are worth is part of its stars."""
+    challenge: list[int] = i8(CHALLENGES, -1)
+    """Where each challenge card is: held by a seat, or one of the places in `words`."""
+    card_force: list[int] = i8(CHALLENGES)
+    """Ten times the force and the bonus as an ally."""
+    card_reward: list[int] = i8(CHALLENGES)
+    """Ten times the kind of reward and how much of it."""
+    card_ally_reward: list[int] = i8(CHALLENGES)
+    challenger: int = i8(start=-1)
+    champion: int = i8(start=-1)
+    ally: list[int] = i8(2, -1)
+    """Who stands by challenger and champion, or -1."""
+    attacked: int = i8()
+    """Seats in Tokyo that the claws being resolved hit."""
     wickedness: list[int] = i8(SEATS)
     zombified: list[int] = i8(SEATS)
     """Came back from the dead for good: 12 hearts at most, and no use of heart dice."""
@@ -107,6 +148,40 @@ class State:
     current: int = i8(start=-1)
     round_seat: int = i8(start=-1)
     """Whose regular turn it was last; extra turns don't change who comes next."""
+    skipped: int = i8()
+    """The current seat has given up its turn."""
+    outside: int = i8()
+    """Seats that were outside Tokyo when the turn began."""
+    vacated: int = i8()
+    """A place in Tokyo has become free this turn."""
+    entered_now: int = i8()
+    """The current seat has entered Tokyo this turn."""
+    no_entry: int = i8()
+    """Somebody else has entered in the current seat's stead."""
+    hit_tokyo: int = i8()
+    """The current seat's claws have hurt a monster in Tokyo this turn."""
+    barred: int = i8(start=-1)
+    """A card that the current seat may not buy this turn."""
+    bargain: int = i8()
+    """Energy that the purchase being decided costs less."""
+    frozen: int = i8()
+    """Faces that are without effect for the current seat this turn, in bits."""
+    ice_face: int = i8()
+    """What the frozen die shows."""
+    ice_here: int = i8()
+    """The frozen die is the last of the current seat's."""
+    ray_holder: list[int] = i8(RAYS, -1)
+    """To whom an Evolution that freezes faces has been handed, or -1."""
+    target: int = i8(start=-1)
+    """Who bears the target token, or -1."""
+    ufo: list[int] = i8(UFOS, -1)
+    """Cards that bear a UFO token."""
+    toy: list[int] = i8(TOYS, -1)
+    """Cards that are reserved by an Evolution."""
+    toy_of: list[int] = i8(TOYS, -1)
+    """Whom they are reserved for."""
+    comes_back: int = i8()
+    """The Evolution (counted from 1) that returns from the discard pile when its owner next enters Tokyo, or 0."""
     fewer_dice: int = i8()
     repeat_turn: int = i8()
     """The current seat goes again at once, with one die fewer."""
@@ -127,6 +202,8 @@ class State:
     """Seats that lost hearts to the claws being resolved."""
     attack_points: int = i8()
     """The attacker's stars when the claws began to be resolved."""
+    fleeing: int = i8()
+    """Seats that have settled to yield before they were hurt."""
     held: list[int] = i8(SEATS)
     """Claw damage that waits for its victim's choice to yield."""
     answer: list[int] = i8(SEATS)

@@ -17,9 +17,9 @@ from kaiju.rules.components import (
 )
 from kaiju.rules.flow import emit, offer, offer_unless
 from kaiju.rules.gains import trim_hearts
-from kaiju.rules.hooks import forbidden
+from kaiju.rules.hooks import forbidden, leaves_play
 from kaiju.rules.kit import rule
-from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, WORDS, State
+from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, EVOS, UFOS, WORDS, State
 from kaiju.rules.words import (
     COPY,
     E_BLANK,
@@ -28,6 +28,7 @@ from kaiju.rules.words import (
     E_EXCHANGE,
     E_SHUFFLE,
     E_TOKENS,
+    EVO_SPENT,
     IN_DECK,
     IN_DISCARD,
     IN_MARKET,
@@ -161,6 +162,9 @@ def unmark(g: State, c: int) -> None:
 def leave_owner(g: State, c: int, place: int) -> None:
     """A Keep card no longer lies before its owner. Copies of it go on, unless it went to the discard pile."""
     me = g.place[c]
+    for i in range(UFOS):
+        if g.ufo[i] == c:
+            g.ufo[i] = -1
     if copier_index(c) >= 0:
         unmark(g, c)
     g.place[c] = place
@@ -224,9 +228,29 @@ def put_on_discard(g: State, c: int) -> None:
 
 
 @rule
+def drop_evolution(g: State, c: int) -> None:
+    """An Evolution in play goes to its owner's discard pile, and a copy of it with it."""
+    leave_play(g, c)
+    for k in range(COPIERS):
+        if g.mark[k] == c:
+            leave_play(g, copier_thing(k))
+
+
+@rule
+def leave_play(g: State, c: int) -> None:
+    me = g.place[c]
+    leaves_play(g, me, c, acts_as(g, c))
+    leave_owner(g, c, EVO_SPENT - me)
+    emit(g, E_DISCARD, me, 0, c, -1)
+
+
+@rule
 def discard_kept(g: State, c: int) -> None:
     """A Keep card goes from its owner to the discard pile, a tile out of the game."""
     me = g.place[c]
+    if c >= EVOS:
+        drop_evolution(g, c)
+        return
     if c >= CARDS:
         leave_owner(g, c, OUT)
         emit(g, E_DISCARD, me, 0, c, -1)

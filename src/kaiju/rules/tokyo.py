@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from kaiju.rules.flow import emit, in_tokyo, living, push
+from kaiju.rules.evolutions import push_window, return_evolution
+from kaiju.rules.flow import emit, in_tokyo, living, push, seat_after
 from kaiju.rules.gains import gain_energy, gain_points
-from kaiju.rules.hooks import entered, sleeps
+from kaiju.rules.hooks import entered, enters_instead, left_tokyo, sleeps
 from kaiju.rules.kit import rule, runs
-from kaiju.rules.state import State
+from kaiju.rules.state import EVOS, State
 from kaiju.rules.words import (
+    AFTER_ENTER,
     BUY_ASK,
     BY_TOKYO,
     E_BAY_CLOSED,
@@ -16,7 +18,12 @@ from kaiju.rules.words import (
     E_MOVE,
     END_NEXT,
     ENTER,
+    ENTER_NOW,
+    EVO_SPENT,
     VARIANT_TWO,
+    W_ENTERED,
+    W_ENTRY,
+    W_NOT_ENTERED,
 )
 
 CITY_PLACE, BAY_PLACE = 0, 1
@@ -37,6 +44,8 @@ def tokyo_reward(g: State, me: int, points: int) -> None:
 def enter_place(g: State, me: int, place: int) -> None:
     if sleeps(g, me):
         return
+    if me == g.current:
+        g.entered_now = 1
     if place == CITY_PLACE:
         g.city = me
     else:
@@ -44,6 +53,9 @@ def enter_place(g: State, me: int, place: int) -> None:
     emit(g, E_ENTER, me, place, -1, -1)
     tokyo_reward(g, me, 1)
     entered(g, me)
+    if g.comes_back > 0 and g.place[EVOS + g.comes_back - 1] == EVO_SPENT - me:
+        return_evolution(g, me, EVOS + g.comes_back - 1)
+        g.comes_back = 0
 
 
 @rule
@@ -52,6 +64,8 @@ def leave_tokyo(g: State, me: int) -> None:
         g.city = -1
     if g.bay == me:
         g.bay = -1
+    g.vacated = 1
+    left_tokyo(g, me)
 
 
 @rule
@@ -76,19 +90,56 @@ def close_bay(g: State) -> None:
             emit(g, E_MOVE, me, CITY_PLACE, -1, -1)
         else:
             emit(g, E_LEAVE, me, 0, -1, -1)
+            left_tokyo(g, me)
 
 
-@runs(ENTER)
-def enter_step(g: State, a: int, b: int, c: int, d: int) -> None:
+@rule
+def has_room(g: State) -> bool:
+    return g.city < 0 or (g.bay_open != 0 and g.bay < 0)
+
+
+@rule
+def enter_tokyo(g: State, me: int) -> None:
     """City if it is free, otherwise Bay if it is in play and free."""
-    me = g.current
-    if g.alive[me] == 0:
-        return
-    push(g, END_NEXT, 0, 0, 0, 0)
-    push(g, BUY_ASK, 0, 0, 0, 0)
     if in_tokyo(g, me):
         return
     if g.city < 0:
         enter_place(g, me, CITY_PLACE)
     elif g.bay_open and g.bay < 0:
         enter_place(g, me, BAY_PLACE)
+
+
+@runs(ENTER)
+def enter_step(g: State, a: int, b: int, c: int, d: int) -> None:
+    me = g.current
+    if g.alive[me] == 0:
+        return
+    push(g, END_NEXT, 0, 0, 0, 0)
+    push(g, BUY_ASK, 0, 0, 0, 0)
+    if g.evolutions == 0:
+        enter_tokyo(g, me)
+        return
+    push(g, AFTER_ENTER, 0, 0, 0, 0)
+    push(g, ENTER_NOW, 0, 0, 0, 0)
+    if in_tokyo(g, me) or not has_room(g):
+        return
+    for i in range(g.players - 1, 0, -1):
+        p = seat_after(g, me, i)
+        if g.alive[p] != 0 and not in_tokyo(g, p):
+            enters_instead(g, p, me)
+            push_window(g, p, W_ENTRY)
+
+
+@runs(ENTER_NOW)
+def enter_now(g: State, a: int, b: int, c: int, d: int) -> None:
+    if g.alive[g.current] != 0 and g.no_entry == 0:
+        enter_tokyo(g, g.current)
+
+
+@runs(AFTER_ENTER)
+def after_enter(g: State, a: int, b: int, c: int, d: int) -> None:
+    me = g.current
+    if g.entered_now != 0 and in_tokyo(g, me):
+        push_window(g, me, W_ENTERED)
+    elif not in_tokyo(g, me):
+        push_window(g, me, W_NOT_ENTERED)

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from kaiju.rules.challenge import deal_challenges
 from kaiju.rules.chance import throw_die
 from kaiju.rules.components import acts_as, end_index
-from kaiju.rules.damage import hurt
-from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push
+from kaiju.rules.damage import after_shields, hurt
+from kaiju.rules.evolutions import deal_evolutions, push_window
+from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
 from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import before_roll, end_effects, ends_turn, has_before_roll, starts_turn
+from kaiju.rules.hooks import (
+    before_roll,
+    end_effects,
+    ends_turn,
+    every_turn_over,
+    has_before_roll,
+    has_other_before_roll,
+    other_before_roll,
+    starts_turn,
+    turn_dawns,
+    turn_over,
+)
 from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import USED_WORDS, State
+from kaiju.rules.state import ANYBODY, USED_WORDS, State
 from kaiju.rules.things import fill_market, offer_thing, shuffle_deck
 from kaiju.rules.tokyo import tokyo_reward
 from kaiju.rules.wickedness import lay_down_tiles
@@ -22,6 +35,7 @@ from kaiju.rules.words import (
     E_EXTRA_TURN,
     E_FIRST,
     E_OVER,
+    E_SKIP_TURN,
     E_TURN,
     END,
     END_NEXT,
@@ -29,9 +43,14 @@ from kaiju.rules.words import (
     K_END,
     NOBODY,
     POISON_EFFECT,
+    TURN_BEGIN,
+    TURN_CLOSING,
     TURN_END,
     TURN_START,
     USUAL,
+    W_ANY,
+    W_END,
+    W_START,
 )
 
 DICE_OFF_DICE = 6
@@ -44,6 +63,8 @@ def deal(g: State) -> None:
     shuffle_deck(g)
     fill_market(g)
     lay_down_tiles(g)
+    deal_evolutions(g)
+    deal_challenges(g)
 
 
 @runs(DICE_OFF)
@@ -97,18 +118,77 @@ def turn_start(g: State, me: int, b: int, c: int, d: int) -> None:
         g.shown[face] = 0
     emit(g, E_TURN, me, g.turn, -1, -1)
     push(g, TURN_END, 0, 0, 0, 0)
+    if g.evolutions == 0:
+        begin_turn(g, me)
+        return
+    start_counting(g)
+    push(g, TURN_CLOSING, 0, 0, 0, 0)
+    push(g, TURN_BEGIN, 0, 0, 0, 0)
+    turn_dawns(g, me)
+    push_window(g, me, W_START)
+
+
+@rule
+def start_counting(g: State) -> None:
+    """What Evolutions want to know of a turn starts from nothing."""
+    g.skipped = g.vacated = g.entered_now = g.no_entry = g.hit_tokyo = 0
+    g.frozen = g.ice_here = g.fleeing = g.outside = 0
+    g.barred = g.buying = -1
+    g.bargain = 0
+    for p in range(g.players):
+        g.lost[p] = g.cured[p] = g.earned[p] = g.dealt_to[p] = 0
+        if not in_tokyo(g, p):
+            g.outside |= 1 << p
+
+
+@runs(TURN_BEGIN)
+def turn_begin(g: State, a: int, b: int, c: int, d: int) -> None:
+    if g.alive[g.current] != 0 and g.skipped == 0:
+        begin_turn(g, g.current)
+
+
+@rule
+def begin_turn(g: State, me: int) -> None:
     push(g, FIRST_ROLL, 0, 0, 0, 0)
-    if has_before_roll(g, me):
+    if has_before_roll(g, me) or has_other_before_roll(g, ANYBODY):
         push(g, BEFORE_ROLL, 0, 0, 0, 0)
     if in_tokyo(g, me):
         tokyo_reward(g, me, 2)
     starts_turn(g, me)
 
 
+@rule
+def turn_is_to_come(g: State) -> bool:
+    """Whether the current turn has not begun yet."""
+    for i in range(g.top):
+        if g.step[i] == TURN_BEGIN:
+            return True
+    return False
+
+
+@rule
+def skip_turn(g: State, me: int, c: int) -> None:
+    """The current monster gives up its turn before it has begun."""
+    g.skipped = 1
+    emit(g, E_SKIP_TURN, me, 0, c, -1)
+
+
 @runs(BEFORE_ROLL)
 def before_roll_step(g: State, a: int, b: int, c: int, d: int) -> None:
-    if g.alive[g.current] != 0:
-        before_roll(g, g.current)
+    me = g.current
+    if g.alive[me] == 0:
+        return
+    before_roll(g, me)
+    if has_other_before_roll(g, ANYBODY):
+        for i in range(1, g.players):
+            other_before_roll(g, seat_after(g, me, i), me)
+
+
+@runs(TURN_CLOSING)
+def turn_closing(g: State, a: int, b: int, c: int, d: int) -> None:
+    """The last moment of a turn, for everybody."""
+    for i in range(g.players - 1, -1, -1):
+        push_window(g, seat_after(g, g.current, i), W_END | W_ANY)
 
 
 # --- the end of a turn
@@ -128,7 +208,7 @@ def end_question(g: State, usual: int, b: int, c: int, d: int) -> None:
         return
     ask(g, me, K_END)
     end_effects(g, me)
-    if g.poison[me] > 0:
+    if g.poison[me] > 0 and after_shields(g, me, g.poison[me]) > 0:
         offer_end(g, POISON_EFFECT)
     if g.offer_count > 1:
         if usual != 0:
@@ -154,6 +234,10 @@ def end_answer(g: State, action: int, usual: int, b: int, c: int, d: int) -> Non
 
 @runs(TURN_END)
 def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
+    if g.evolutions != 0 and g.alive[g.current] != 0:
+        turn_over(g, g.current)
+        for p in range(g.players):
+            every_turn_over(g, p)
     winners = g.crowned
     alive = 0
     count = 0

@@ -8,8 +8,25 @@ FACES = ("1", "2", "3", "heart", "energy", "claw")
 NOBODY = 7
 
 IN_DECK, IN_DISCARD, IN_MARKET, RESOLVING, OUT = -2, -3, -4, -5, -1
-ON_SHOW, EITHER_FACE = -6, -7
-"""A face that its wickedness tile shows; a face of a tile that is yet to be laid down at random."""
+ON_SHOW, EITHER_FACE, RESERVED, PUT_ASIDE = -6, -7, -8, -9
+"""A face that its wickedness tile shows; a face of a tile that is yet to be laid down; a card only one seat
+may buy; a card that is about to be discarded."""
+
+# Where an Evolution is that doesn't lie before a seat: these less the seat. In a deck, ten places for each seat.
+EVO_DECK, EVO_HAND, EVO_LOOK, EVO_SPENT, EVO_PICK, EVO_PACK = -24, -84, -90, -96, -102, -108
+DECK_PLACES = 10
+
+# Where a challenge card is that no seat holds: discarded, or so many places above the bottom of the draw pile.
+SPENT, PILE = -1, 16
+
+# Secret answers, two bits of `answer`; another question that is asked in between keeps its own above them.
+ANSWER, ANSWER_BITS = 3, 2
+
+# Moments at which Evolutions can be played out of the hand, in bits.
+W_ANY, W_START, W_PROBE, W_CHANGE, W_RESOLVE, W_DAMAGE, W_SAVE = 1, 2, 4, 8, 16, 32, 64
+W_YIELD, W_ENTRY, W_ENTERED, W_NOT_ENTERED, W_PURCHASE, W_END = 128, 256, 512, 1024, 2048, 4096
+
+NO_EVOLUTIONS, OWN_DECKS, DRAFTED = range(3)
 
 BASE, DARK, ORIGINS = range(3)
 EDITIONS = ("base", "dark", "origins")
@@ -20,9 +37,28 @@ VARIANT_TWO = 1
 # Steps. Those from QUESTION on ask somebody something.
 DICE_OFF, TURN_START, BEFORE_ROLL, FIRST_ROLL, SETTLE_DICE, ENTER, TURN_END = range(1, 8)
 YIELDS, APPLY_YIELDS, AFTER_YIELDS, OPPORTUNITIES, FINISH_CARD, HURT, DEATH, WHOLE_ROLL = range(8, 16)
+(
+    TURN_BEGIN,
+    TURN_CLOSING,
+    EVO_SETUP,
+    EVO_DRAW,
+    DRAFT_ROUND,
+    DRAFT_PASS,
+    ENTER_NOW,
+    AFTER_ENTER,
+    COMPONENT_STEP,
+    CLAWS_DONE,
+    HELD_BACK,
+    BUY_NOW,
+    VOLUNTEERS_IN,
+    DUEL,
+    DUEL_ENTRY,
+    DUEL_OVER,
+) = range(16, 32)
 QUESTION = 32
 (ROLL, PROBE_ASK, PROBE_AGAIN, CHANGE, RESOLVE_NEXT, HEARTS, REACT, YIELD_ASK, BUY_ASK, OPPORTUNITY) = range(32, 42)
-SELL_ASK, END_NEXT, COMPONENT_ASK, TILE_ASK = range(42, 46)
+SELL_ASK, END_NEXT, COMPONENT_ASK, TILE_ASK, EVO_ASK, EVO_KEEP, DRAFT_ASK = range(42, 49)
+CHALLENGE_ASK, HELP_ASK, VOLUNTEER, CHOOSE_ALLY, REVEAL_ASK = range(49, 54)
 
 KINDS = (
     "roll",
@@ -45,14 +81,18 @@ KINDS = (
 K_ROLL, K_PROBE, K_CHANGE, K_RESOLVE, K_HEART, K_DAMAGE, K_YIELD, K_BUY, K_OPPORTUNIST, K_COPY, K_SELL, K_END = range(
     12
 )
-K_TILE, K_USE = KINDS.index("tile"), KINDS.index("use")
+K_TILE, K_EVOLUTION, K_CHALLENGE, K_USE = range(12, 16)
 
 # Actions. 0 is stop, 1 to 255 reroll the dice in that bit pattern; the rest are a word and a number.
 STOP = 0
 REROLL_FREE, PROBE, RESOLVE_FACE = 256, 264, 272
 USUAL, HEAL, CURE_POISON, CURE_SHRINK, SKIP, TAKE, YIELD, STAY, DONE, PASS, SWEEP, LOOK = range(280, 292)
-BUY_TOP, HEAL_SEAT = 292, 296
-BUY, BUY_FROM, BUY_DISCARD, COPY, SELL, END, USE, USE_FOR, FREE, TAKE_TILE = range(512, 3072, 256)
+BUY_TOP, HEAL_SEAT, USE_FACE, USE_DIE = 292, 296, 304, 312
+GIVE_ENERGY, GIVE_STAR, STORE, COLLECT, ASK_HELP, HELP, REFUSE, REVEAL, HIDE = range(320, 329)
+CHOOSE, CHALLENGE, TURN_EVERY = 336, 344, 352
+BUY, BUY_FROM, BUY_DISCARD, COPY, SELL, END, USE, USE_FOR, FREE, TAKE_TILE, PLAY, KEEP_EVO, BUY_HALF = range(
+    512, 3840, 256
+)
 USE_ON, TURN = 4096, 8192
 
 EVENTS = (
@@ -105,6 +145,28 @@ EVENTS = (
     "tile",
     "crowned",
     "exchange",
+    "evolution_draw",
+    "evolution_keep",
+    "play",
+    "return",
+    "turned_up",
+    "skip_turn",
+    "freeze",
+    "freeze_die",
+    "hand_over",
+    "target",
+    "reserve",
+    "annul",
+    "challenge",
+    "ask_help",
+    "volunteer",
+    "ally",
+    "show_card",
+    "challenge_won",
+    "challenge_card",
+    "challenge_shuffle",
+    "mask",
+    "mask_lost",
 )
 (
     E_DICE_OFF,
@@ -156,9 +218,31 @@ EVENTS = (
     E_TILE,
     E_CROWNED,
     E_EXCHANGE,
+    E_EVOLUTION_DRAW,
+    E_EVOLUTION_KEEP,
+    E_PLAY,
+    E_RETURN,
+    E_TURNED_UP,
+    E_SKIP_TURN,
+    E_FREEZE,
+    E_FREEZE_DIE,
+    E_HAND_OVER,
+    E_TARGET,
+    E_RESERVE,
+    E_ANNUL,
+    E_CHALLENGE,
+    E_ASK_HELP,
+    E_VOLUNTEER,
+    E_ALLY,
+    E_SHOW_CARD,
+    E_CHALLENGE_WON,
+    E_CHALLENGE_CARD,
+    E_CHALLENGE_SHUFFLE,
+    E_MASK,
+    E_MASK_LOST,
 ) = range(len(EVENTS))
 
 # Causes that are no thing; -1 is no cause at all.
-BY_TOKYO, BY_POISON, BY_CLAWS, BY_RULE, BY_DICE = -2, -3, -4, -5, -6
+BY_TOKYO, BY_POISON, BY_CLAWS, BY_RULE, BY_DICE, BY_CHALLENGE, BY_MASK = -2, -3, -4, -5, -6, -7, -8
 POISON_EFFECT = 127
 """Stands among the things where end-of-turn effects are listed."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from kaiju.game import Decision, Option
 
 FEW = 6
+MOST_DICE = 8
+EVERY = "turn every "
 
 
 class Misunderstood(Exception):
@@ -31,14 +33,15 @@ def understand(typed: str, decision: Decision, dice: int) -> str:
         return key
     rolling = asks_for_dice(decision)
     shown = [option.key for option in listed_options(decision)]
-    meant = dice_meant(key, dice) if rolling else None
+    loose = loose_dice(decision) if rolling else dice
+    meant = dice_meant(key, dice, loose) if rolling else None
     if meant is not None:
-        return reroll_key(meant, dice)
+        return reroll_key(meant, dice, loose)
     if key.isdecimal():
         if not 1 <= int(key) <= len(shown):
             raise Misunderstood("no-number", answer=key, n=len(shown))
         return shown[int(key) - 1]
-    if decision.kind == "roll" and not rolling and dice_meant(key, dice) is not None:
+    if decision.kind == "roll" and not rolling and dice_meant(key, dice, dice) is not None:
         raise Misunderstood("no-rolls")
     begun = [k for k in (shown if rolling else decision.options.keys) if key and k.startswith(key)]
     if len(begun) == 1:
@@ -48,25 +51,35 @@ def understand(typed: str, decision: Decision, dice: int) -> str:
     raise Misunderstood("no-roll-answer" if rolling else "no-answer", answer=typed)
 
 
-def dice_meant(key: str, dice: int) -> set[int] | None:
-    """Which dice shall be rolled again, if that is what was typed: `0 3`, `03`, `reroll 0 3`, `keep 1 2`, `all`."""
+def dice_meant(key: str, dice: int, loose: int) -> set[int] | None:
+    """Which dice shall be rolled again, if that is what was typed: `0 3`, `03`, `reroll 0 3`, `keep 1 2`, `all`.
+
+    `loose` is how many of the dice can be: the others are kept anyway.
+    """
     verb, _, rest = key.partition(" ")
     if verb not in ("reroll", "keep"):
         verb, rest = "reroll", key
     if verb == "reroll" and rest == "all":
-        return set(range(dice))
+        return set(range(loose))
     positions = rest.replace(" ", "")
     if not positions.isdecimal():
         return None
     named = {int(position) for position in positions}
-    return set(range(dice)) - named if verb == "keep" and max(named) < dice else named
+    return set(range(loose)) - named if verb == "keep" and max(named) < dice else named
 
 
-def reroll_key(chosen: set[int], dice: int) -> str:
+def loose_dice(decision: Decision) -> int:
+    """How many dice may be rolled again. A frozen one is the last of them all, and is not among them."""
+    return sum(f"reroll {die}" in decision.options.keys for die in range(MOST_DICE))
+
+
+def reroll_key(chosen: set[int], dice: int, loose: int) -> str:
     if not chosen:
         return "stop"
     if max(chosen) >= dice:
         raise Misunderstood("no-die", die=max(chosen), n=dice - 1)
+    if max(chosen) >= loose:
+        raise Misunderstood("no-frozen-die", die=max(chosen))
     return "reroll " + " ".join(str(position) for position in sorted(chosen))
 
 
@@ -74,7 +87,7 @@ def listed_options(decision: Decision) -> list[Option]:
     """The options worth a line each: not every set of dice, not every die turned to every face."""
     if asks_for_dice(decision):
         return [decision[key] for key in decision.options.keys if not key.startswith("reroll ")]
-    free = {key for keys in free_turns(decision).values() for key in keys}
+    free = {key for keys in free_turns(decision).values() for key in keys} | set(face_turns(decision))
     return [decision[key] for key in decision.options.keys if key not in free]
 
 
@@ -83,8 +96,13 @@ def free_turns(decision: Decision) -> dict[str, list[str]]:
     by_card: dict[str, list[str]] = {}
     faces: dict[str, set[str]] = {}
     for key in decision.options.keys:
-        if key.startswith("turn "):
+        if key.startswith("turn ") and not key.startswith(EVERY):
             _, _, _, face, _, card = key.split(" ", 5)
             by_card.setdefault(card, []).append(key)
             faces.setdefault(card, set()).add(face)
     return {card: keys for card, keys in by_card.items() if len(faces[card]) > 1}
+
+
+def face_turns(decision: Decision) -> list[str]:
+    """Keys of the options that turn all dice of one face to another."""
+    return [key for key in decision.options.keys if key.startswith(EVERY)]

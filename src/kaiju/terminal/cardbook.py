@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -12,15 +12,36 @@ from rich.table import Table
 from rich.text import Text
 
 from kaiju.catalog import catalog
-from kaiju.text import card_name, card_text, has, plural, text
+from kaiju.challenge_cards import CardSet
+from kaiju.text import LANGUAGES, card_name, card_text, challenge_text, has, monster_name, plural, text
+from kaiju.text.log import apart
 
 Entry = Mapping[str, Any]
+
+HOUSE_MARK = "*"
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
     """Every component. What is made from it is for reading only."""
     return tuple(catalog())
+
+
+@cache
+def entries_with(cards: CardSet) -> tuple[Entry, ...]:
+    """Every component, with the challenge cards that a game is played with."""
+    pattern = next(entry for entry in entries() if entry["kind"] == "challenge")
+    own: list[Entry] = []
+    for card in cards:
+        wording = {language: challenge_text(card, language) for language in LANGUAGES}
+        own.append({**pattern, **card.to_dict(), "text": wording, "house": card.house})
+    return tuple([entry for entry in entries() if entry["kind"] != "challenge" or not cards] + own)
+
+
+@cache
+def is_house(evolution: str) -> bool:
+    """Whether an Evolution is of our own making."""
+    return any(entry["house"] for entry in entries() if (entry["kind"], entry["id"]) == ("evolution", evolution))
 
 
 @cache
@@ -36,23 +57,61 @@ def plain(words: str) -> str:
 
 
 def search(
-    query: str, language: str = "en", *, edition: str | None = None, kind: str | None = None
+    query: str,
+    language: str = "en",
+    *,
+    edition: str | None = None,
+    kind: str | None = None,
+    cards: CardSet = (),
 ) -> tuple[list[Entry], list[Entry]]:
-    """Components called exactly so, and all others with the query in their name, id or text, names first."""
+    """Components called exactly so, and all others with the query in their name, id or text, names first.
+
+    `cards` are the challenge cards, if they are not ours.
+    """
     wanted = plain(query)
     exact, by_name, by_text = [], [], []
-    for entry in entries():
+    for entry in entries_with(cards):
         if edition not in (None, *entry["editions"]) or kind not in (None, entry["kind"]):
             continue
-        # Keys are English, so an English name is understood in every language.
-        names = [plain(n) for n in (entry["id"], name_of(entry, language, edition), name_of(entry, "en", edition))]
+        names = names_of(entry, language)
         if wanted in names:
             exact.append(entry)
         elif any(wanted in name for name in names):
             by_name.append(entry)
-        elif wanted in plain(wording_of(entry, language, edition)):
+        elif any(wanted in plain(wording) for wording in wordings_of(entry, language, edition)):
             by_text.append(entry)
     return exact, by_name + by_text
+
+
+def names_of(entry: Entry, language: str) -> list[str]:
+    """Whatever a component may be asked for by, in any edition.
+
+    Keys are English, so an English name is understood in every language.
+    """
+    names = [entry["name"], *entry.get("name_in", {}).values()]
+    return [plain(name) for name in (entry["id"], *(of[which] for of in names for which in (language, "en")))]
+
+
+def beginning_with(query: str, found: Sequence[Entry], language: str) -> list[Entry]:
+    """Those whose key or name begins so."""
+    wanted = plain(query)
+    return [entry for entry in found if any(name.startswith(wanted) for name in names_of(entry, language))]
+
+
+def is_in(entry: Entry, edition: str, modules: Sequence[str]) -> bool:
+    """Whether an edition has the component. Any monster may play in any of them."""
+    has_it = edition in entry["editions"] or ("origins_cards" in modules and "origins" in entry["editions"])
+    return has_it or entry["kind"] == "monster"
+
+
+def as_in(entry: Entry, edition: str | None) -> Entry:
+    """What is known of a component, with the name, text and price that it has in an edition."""
+    out = dict(entry)
+    for key in ("name", "text"):
+        out[key] = entry.get(f"{key}_in", {}).get(edition, entry[key])
+    if edition in (entry.get("prices") or {}):
+        out["price"] = entry["prices"][edition]
+    return out
 
 
 def name_of(entry: Entry, language: str, edition: str | None = None) -> str:
@@ -67,11 +126,27 @@ def wording_of(entry: Entry, language: str, edition: str | None = None) -> str:
     return str(entry["text"][language])
 
 
-def order(entry: Entry, language: str, edition: str | None = None) -> tuple[int, int, str]:
-    """How a list is sorted: cards, tiles from the lowest level up, monsters; each by name."""
-    families = ("tile", "monster")
+def wordings_of(entry: Entry, language: str, edition: str | None) -> list[str]:
+    """What stands on a component in an edition, or in any."""
+    others = entry.get("text_in", {}).values() if edition is None else ()
+    return [wording_of(entry, language, edition), *(wording[language] for wording in others)]
+
+
+def order(entry: Entry, language: str, edition: str | None = None) -> tuple[int, int, str, str]:
+    """How a list is sorted: cards, tiles from the lowest level up, Evolutions by deck, monsters; each by name."""
+    families = ("tile", "evolution", "challenge", "monster")
     family = families.index(entry["kind"]) + 1 if entry["kind"] in families else 0
-    return family, entry.get("level", 0), name_of(entry, language, edition)
+    return family, entry.get("level", 0), deck_of(entry, language), name_of(entry, language, edition)
+
+
+def deck_of(entry: Entry, language: str) -> str:
+    """The monster whose Evolution it is."""
+    return monster_name(entry["monster"], language) if entry["kind"] == "evolution" else ""
+
+
+def lasting(entry: Entry, language: str) -> str:
+    """Whether an Evolution stays in play."""
+    return text("terminal", "permanent" if entry["permanent"] else "temporary", language)
 
 
 def prices_of(entry: Entry, edition: str | None = None) -> dict[str, int]:
@@ -91,38 +166,95 @@ def price_text(entry: Entry, language: str, edition: str | None = None) -> str:
     )
 
 
-def page(entry: Entry, language: str = "en", edition: str | None = None) -> RenderableType:
-    """One component in full."""
+def products_of(entry: Entry, language: str) -> str:
+    """The boxes that a component is in or, in brackets, that its box goes with."""
+    editions = [text("edition", of, language) for of in entry["editions"]]
+    modules = [text("edition", module, language) for module in entry.get("modules", ())]
+    if not modules:
+        return ", ".join(editions)
+    if entry["kind"] == "tile":
+        # Dark Edition has them in its own box; to the base game they come in another.
+        return ", ".join(modules + editions[1:])
+    if entry.get("monster") == "luchador":
+        modules.append(text("edition", "luchador", language))
+    return f"{', '.join(modules)} ({', '.join(editions)})"
+
+
+def other_wordings(entry: Entry, language: str) -> list[str]:
+    """What single editions call a card, and say on it, where that is something else."""
+    told = []
+    for key in ("name_in", "text_in"):
+        for edition, wording in entry.get(key, {}).items():
+            of = text("edition", edition, language)
+            told.append(text("terminal", "in-edition", language, edition=of, wording=wording[language]))
+    return told
+
+
+def page(entry: Entry, language: str = "en", edition: str | None = None, *, here: bool = True) -> RenderableType:
+    """One component in full; `here` is False where the edition that is played lacks it."""
     facts = [text("kind", entry["kind"], language)]
     if prices_of(entry):
         facts.append(price_text(entry, language, edition))
     if entry["kind"] == "tile":
         facts.append(text("terminal", "tile-level", language, n=entry["level"]))
         facts.append(text("terminal", f"side:{entry['side']}", language))
-    facts.append(", ".join(text("edition", of, language) for of in entry["editions"]))
+    if entry["kind"] == "evolution":
+        facts.append(lasting(entry, language))
+        facts.append(text("terminal", "deck-of", language, name=deck_of(entry, language)))
+    facts.append(products_of(entry, language))
+    if entry["house"]:
+        facts.append(text("terminal", "house", language))
+    if not here:
+        facts.append(text("terminal", "not-in-edition", language))
     parts = [Text.assemble((name_of(entry, language, edition), "bold"), (f" ({entry['id']})", "dim"))]
-    parts.append(Text("; ".join(facts)))
+    parts.append(Text(apart(facts, language)))
     wording = wording_of(entry, language, edition)
     if wording:
         parts.append(Text(wording))
+    if edition is None:
+        parts.extend(Text(told, style="dim") for told in other_wordings(entry, language))
     return Group(*parts)
 
 
-def table(found: Iterable[Entry], language: str = "en", edition: str | None = None) -> Table:
-    """Many components, one in a row."""
+def table(found: Sequence[Entry], language: str = "en", edition: str | None = None) -> Table:
+    """Many components, one in a row; where all are Evolutions, whose they are instead of prices, which they lack.
+
+    Challenge cards alone are shown with what is on them. Whatever is of our own making is marked.
+    """
     out = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    if any(entry["house"] for entry in found):
+        out.caption = Text(text("terminal", "house-note", language), style="dim")
+        out.caption_justify = "left"
+    if all(entry["kind"] == "challenge" for entry in found):
+        return challenge_rows(out, found, language)
+    by_monster = all(entry["kind"] == "evolution" for entry in found)
     out.add_column(text("terminal", "card", language), style="bold")
     out.add_column(text("terminal", "kind", language), no_wrap=True)
-    out.add_column(text("terminal", "price", language), justify="right", no_wrap=True)
+    if by_monster:
+        out.add_column(text("terminal", "monster", language))
+    else:
+        out.add_column(text("terminal", "price", language), justify="right", no_wrap=True)
     out.add_column(text("terminal", "editions", language))
     out.add_column(text("terminal", "id", language), style="dim", no_wrap=True)
     for entry in found:
         out.add_row(
-            Text(name_of(entry, language, edition)),
-            text("kind", entry["kind"], language),
-            "/".join(str(price) for price in dict.fromkeys(prices_of(entry, edition).values())),
+            Text(name_of(entry, language, edition) + HOUSE_MARK * entry["house"]),
+            lasting(entry, language) if by_monster else text("kind", entry["kind"], language),
+            Text(deck_of(entry, language))
+            if by_monster
+            else "/".join(str(price) for price in dict.fromkeys(prices_of(entry, edition).values())),
             # As `--edition` takes them: their names would not fit.
             ", ".join(entry["editions"]),
             Text(entry["id"]),
         )
+    return out
+
+
+def challenge_rows(out: Table, found: Sequence[Entry], language: str) -> Table:
+    out.add_column(text("terminal", "card", language), style="bold")
+    out.add_column(text("terminal", "text", language))
+    out.add_column(text("terminal", "id", language), style="dim", no_wrap=True)
+    for entry in found:
+        mark = HOUSE_MARK * entry["house"]
+        out.add_row(Text(name_of(entry, language) + mark), Text(wording_of(entry, language)), Text(entry["id"]))
     return out

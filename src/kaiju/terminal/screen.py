@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -10,9 +10,20 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from kaiju.terminal.cardbook import kind_of_card
-from kaiju.text import card_name, card_text, text, tile_name, tile_text
-from kaiju.text.log import face_name, listed
+from kaiju.challenge_cards import CardSet
+from kaiju.terminal.cardbook import is_house, kind_of_card
+from kaiju.text import (
+    card_name,
+    card_text,
+    challenge_name,
+    challenge_text,
+    evolution_name,
+    evolution_text,
+    text,
+    tile_name,
+    tile_text,
+)
+from kaiju.text.log import apart, face_name, listed
 
 View = Mapping[str, Any]
 
@@ -21,12 +32,13 @@ FACE_STYLES = {"heart": "bold red", "energy": "bold green", "claw": "bold yellow
 
 
 class Screen:
-    """Draws for one seat, in one language."""
+    """Draws for one seat, in one language. `cards` are the challenge cards of the game, where it has some."""
 
-    def __init__(self, names: Sequence[str], language: str, edition: str) -> None:
+    def __init__(self, names: Sequence[str], language: str, edition: str, cards: CardSet = ()) -> None:
         self.names = names
         self.language = language
         self.edition = edition
+        self.cards = cards
 
     def word(self, key: str, /, **values: object) -> str:
         return text("terminal", key, self.language, **values)
@@ -37,17 +49,107 @@ class Screen:
     def tile(self, tile: str) -> str:
         return tile_name(tile, self.language)
 
-    def table(self, view: View, *, full_market: bool = False, tiles: bool = False) -> RenderableType:
-        """Everybody's monsters and the market: in a line, or in full for whoever may buy; the tiles if asked for."""
+    def evolution(self, evolution: str) -> str:
+        return evolution_name(evolution, self.language)
+
+    def challenge(self, card: str) -> str:
+        return challenge_name(card, self.language, self.cards)
+
+    def table(
+        self,
+        view: View,
+        *,
+        full_market: bool = False,
+        tiles: bool = False,
+        piles: bool = False,
+        full_hand: bool = False,
+        challenge: bool = True,
+        full_challenge: bool = False,
+    ) -> RenderableType:
+        """Everybody's monsters and the market: in a line, or in full for whoever may buy.
+
+        If asked for, the `tiles`, and the `piles` of challenge cards. One's own Evolutions and one's challenge card
+        stand below: in a line, or in full. Without `challenge` the card is shown elsewhere.
+        """
         title = self.word("title", n=view["turn"], name=self.names[view["current"]])
+        if view["turn"] == 0:
+            title = self.word("first-title")
         market = self.market(view) if full_market else self.market_line(view)
         parts: list[RenderableType] = [Rule(Text(title), style="dim"), self.seats(view), market]
         if tiles and any(view["tiles"].values()):
             parts.append(self.tiles_line(view))
+        if piles and view["challenge"] is not None:
+            parts.append(self.challenge_piles(view["challenge"]))
         if view["known_top"]:
             cards = listed([self.card(card) for card in view["known_top"]], self.language)
             parts.append(Text(self.word("top", card=cards)))
+        parts.extend(self.own_evolutions(view["own"], full=full_hand))
+        if challenge:
+            parts.extend(self.own_challenge(view["own"], full=full_challenge))
+        parts.extend(Text(line) for line in self.frozen(view))
         return Group(*parts)
+
+    def drafted(self, own: View) -> Text:
+        """What a seat has taken in a draft so far."""
+        return Text(self.word("drafted", cards=self.evolution_names(own["drafted"])))
+
+    def evolution_names(self, evolutions: Iterable[str]) -> str:
+        """In a row; there are commas in some of the names."""
+        return apart([self.evolution(evolution) for evolution in evolutions], self.language)
+
+    def own_evolutions(self, own: View, *, full: bool) -> Iterable[RenderableType]:
+        """What a seat holds, which nobody else sees."""
+        if own["hand"]:
+            heading = Text(self.word("your-hand"), style="dim")
+            if full:
+                yield heading
+                yield self.evolutions(own["hand"])
+            else:
+                yield Text.assemble(heading, " ", self.evolution_names(own["hand"]))
+
+    def own_challenge(self, own: View, *, full: bool) -> Iterable[RenderableType]:
+        """The challenge card that a seat holds, which nobody else sees."""
+        if own["challenge"] is not None:
+            heading = Text(self.word("challenge-card"), style="dim")
+            name = (self.challenge(own["challenge"]), "bold" if full else "")
+            card = next((card for card in self.cards if card.id == own["challenge"]), None)
+            if full and card is not None:
+                wording = challenge_text(card, self.language) + self.house(card.house)
+                yield Text.assemble(heading, " ", name, "  ", wording)
+            else:
+                yield Text.assemble(heading, " ", name)
+
+    def house(self, house: bool) -> str:
+        """What is said behind the text of a component that is of our own making."""
+        return f" ({self.word('house')})" if house else ""
+
+    def challenged(self, view: View) -> Iterable[RenderableType]:
+        """What counts in a challenge: who takes part in it, and one's own card."""
+        if view["challenge"]["fight"] is not None:
+            yield self.fight(view["challenge"]["fight"])
+        yield from self.own_challenge(view["own"], full=True)
+
+    def fight(self, fight: View) -> Text:
+        """Who fights whom, and who stands by them."""
+        sides = []
+        for seat, ally in zip((fight["challenger"], fight["champion"]), fight["allies"], strict=True):
+            name = self.names[seat]
+            sides.append(name if ally is None else self.word("with-ally", name=name, other=self.names[ally]))
+        return Text(self.word("fight", challenger=sides[0], champion=sides[1]))
+
+    def challenge_piles(self, challenge: View) -> Text:
+        """How many challenge cards are left, and which have been seen."""
+        names = ", ".join(self.challenge(card) for card in challenge["discard"])
+        message = "challenge-pile" if names else "challenge-pile:none"
+        house = self.house(any(card.house for card in self.cards))
+        return Text(self.word(message, n=challenge["pile"], cards=names) + house, style="dim")
+
+    def frozen(self, view: View) -> Iterable[str]:
+        if view["frozen_faces"]:
+            faces = listed([face_name(face, self.language) for face in view["frozen_faces"]], self.language)
+            yield self.word("frozen", faces=faces)
+        if view["frozen_die"]:
+            yield self.word("frozen-die", face=face_name(view["frozen_die"], self.language))
 
     def seats(self, view: View) -> Table:
         table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
@@ -79,23 +181,51 @@ class Screen:
         if view["gauge"]:
             yield str(seat["wickedness"])
         yield self.word(seat["place"]) if seat["place"] else ""
-        yield Text(", ".join(self.possessions(seat)))
+        told = (*self.possessions(seat), *self.evolution_state(view, seat), *self.masks(view, seat))
+        yield Text(", ".join(told))
 
     def possessions(self, seat: View) -> Iterable[str]:
         """A seat's cards and tiles with what lies on them, then what has become of it and the tokens it has got."""
         cards = [(card, self.card(card)) for card in seat["cards"]]
         for component, name in cards + [(tile, self.tile(tile)) for tile in seat["tiles"]]:
-            shown = name
-            if component in seat["copies"]:
-                shown += f" = {self.card(seat['copies'][component]['card'])}"
-            if component in seat["tokens"]:
-                shown += f" ({seat['tokens'][component]})"
-            yield shown
+            ufo = f" ({self.word('ufo')})" if component in seat["ufo"] else ""
+            yield name + self.state_of(seat, component, self.card) + ufo
+        for evolution in seat["evolutions"]:
+            yield self.evolution(evolution) + self.state_of(seat, evolution, self.evolution)
         if seat["zombified"]:
             yield self.word("zombified")
         for token in ("poison", "shrink"):
             if seat[token]:
                 yield self.word(token, n=seat[token])
+
+    def state_of(self, seat: View, component: str, name: Callable[[str], str]) -> str:
+        """What a component copies and how many tokens lie on it; `name` tells what the copied one is called."""
+        copied = f" = {name(seat['copies'][component]['card'])}" if component in seat["copies"] else ""
+        tokens = seat["tokens"].get(component)
+        # Most Evolutions that can have tokens mostly have none.
+        hidden = tokens is None or (tokens == 0 and component in seat["evolutions"])
+        return copied if hidden else f"{copied} ({tokens})"
+
+    def evolution_state(self, view: View, seat: View) -> Iterable[str]:
+        """What else Evolutions have done to a seat, and how many it has in hand and deck."""
+        for _ in range(seat["freeze_rays"]):
+            yield self.word("holds", card=self.evolution("freeze-ray"))
+        if seat["target"]:
+            yield self.word("target")
+        for card in seat["reserved"]:
+            yield self.word("reserved", card=self.card(card))
+        if seat["safe"]:
+            yield self.word("safe")
+        if "power_up" in view["modules"] and view["turn"] > 0:
+            yield self.word("hand", n=seat["hand_size"], deck=seat["evolution_deck_size"])
+
+    def masks(self, view: View, seat: View) -> Iterable[str]:
+        """The mask on a figure, and those of its collection."""
+        if view["challenge"] is not None:
+            if seat["mask"]:
+                yield self.word("mask")
+            if seat["collection"]:
+                yield self.word("collection", n=seat["collection"])
 
     def market_line(self, view: View) -> Text:
         offers = ", ".join(f"{self.card(o['card'])} {o['price']}" for o in view["market"] if o)
@@ -103,20 +233,30 @@ class Screen:
 
     def tiles_line(self, view: View) -> Text:
         """The tiles that can still be had."""
-        levels = (
+        levels = [
             self.word("level", n=level, tiles=", ".join(self.tile(tile) for tile in tiles))
             for level, tiles in view["tiles"].items()
             if tiles
-        )
-        return Text(self.word("tiles", tiles="; ".join(levels)), style="dim")
+        ]
+        return Text(self.word("tiles", tiles=apart(levels, self.language)), style="dim")
 
     def tiles(self, tiles: Iterable[str]) -> Table:
         """Tiles to choose from, with their texts."""
+        return self.texts((self.tile(tile), tile_text(tile, self.language)) for tile in tiles)
+
+    def evolutions(self, evolutions: Iterable[str]) -> Table:
+        """Evolutions with their texts."""
+        return self.texts(
+            (self.evolution(card), evolution_text(card, self.language) + self.house(is_house(card)))
+            for card in evolutions
+        )
+
+    def texts(self, rows: Iterable[tuple[str, str]]) -> Table:
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
         table.add_column(style="bold", max_width=22)
         table.add_column()
-        for tile in tiles:
-            table.add_row(Text(self.tile(tile)), Text(tile_text(tile, self.language)))
+        for name, wording in rows:
+            table.add_row(Text(name), Text(wording))
         return table
 
     def market_heading(self, view: View) -> Text:
@@ -165,6 +305,8 @@ class Screen:
             ("keep 1 2", "help:keep"),
             ("all", "help:all"),
             ("turn 0 to claw", "help:turn"),
+            ("take devious", "help:take"),
+            ("play cat-nip", "help:play"),
             ("card wings", "help:card"),
             ("board", "help:board"),
             ("quit", "help:quit"),

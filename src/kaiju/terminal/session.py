@@ -7,7 +7,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.padding import Padding
@@ -15,11 +15,12 @@ from rich.text import Text
 
 from kaiju.events import Event
 from kaiju.game import Decision, Game, Option
+from kaiju.setup import challenge_set
 from kaiju.terminal import cardbook
-from kaiju.terminal.answers import Misunderstood, asks_for_dice, free_turns, listed_options, understand
+from kaiju.terminal.answers import Misunderstood, asks_for_dice, face_turns, free_turns, listed_options, understand
 from kaiju.terminal.screen import Screen
 from kaiju.text import monster_name
-from kaiju.text.labels import decision_prompt, option_label
+from kaiju.text.labels import decision_prompt, option_label, question_of
 from kaiju.text.log import card_phrase, lines, listed
 
 if TYPE_CHECKING:
@@ -29,6 +30,11 @@ INTERRUPTED = 130
 YES = ("y", "yes", "o", "oui", "д", "да")
 NO = ("n", "no", "non", "н", "нет")
 SHOPPING = ("buy", "opportunist")
+FOR_SHOW = ("change", "damage", "evolution")
+"""Questions that may be asked only to hide whether a seat has anything to play. Here nobody watches."""
+OF_TWO = 2
+TABLE = ("turn", "seats", "market", "known_top", "own", "frozen_faces", "frozen_die")
+"""The parts of a view that the table shows."""
 
 
 class Left(Exception):
@@ -57,10 +63,14 @@ class Session:
         self.save = save
         self.read = read
         names = [monster_name(s.monster, language) for s in game.seats]
-        self.screen = Screen(names, language, game.edition)
+        self.cards = challenge_set(game._setup) if "luchador" in game.modules else ()
+        self.screen = Screen(names, language, game.edition, self.cards)
         self._told = beginning_of_turn(game)
         self._shown: object = None
         self._tiles: object = None
+        self._hand: object = None
+        self._challenge: object = None
+        self._piles: object = None
 
     def run(self) -> int:
         """Plays until the game is over or the person leaves; the exit status of the program."""
@@ -85,9 +95,10 @@ class Session:
             self.tell()
             decision = self.game.decision
             if decision is not None and decision.seat == self.seat:
-                self.game.play(self.ask(decision))
+                self.game.play(self.ask(decision) if is_open(decision) else decision.options[0])
             elif decision is not None:
-                self.say("knocked-out")
+                crowned = self.game.view(self.seat)["seats"][self.seat]["crowned"]
+                self.say("crowned" if crowned else "knocked-out")
                 watching = True
         self.tell()
         self.console.print(self.screen.table(self.game.view(self.seat)))
@@ -122,7 +133,9 @@ class Session:
         self._told += len(news)
         mine = self.screen.names[self.seat]
         for turn in by_turns(news):
-            sentences = lines(turn, self.screen.names, self.language, edition=self.game.edition, brief=True)
+            sentences = lines(
+                turn, self.screen.names, self.language, edition=self.game.edition, cards=self.cards, brief=True
+            )
             for i, sentence in enumerate(sentences):
                 heading = i == 0 and turn[0].kind == "turn"
                 shown = Text(sentence, style="bold" if heading else "")
@@ -133,24 +146,57 @@ class Session:
         """The table, where it has changed since it was last shown; then the dice, the question and the answers."""
         view = self.game.view(self.seat)
         shopping = decision.kind in SHOPPING
-        table = [view[part] for part in ("turn", "seats", "market", "known_top")] + [shopping]
+        # Before the first turn only what one has chosen changes, and that stands with the choice.
+        beginning = view["turn"] == 0
+        table = [view[part] for part in TABLE if part != "own" or not beginning] + [shopping]
         if table != self._shown:
-            # Names that seldom change need not be read every turn.
+            # Names and texts that seldom change need not be read every turn, nor twice in a row.
             tiles_too = view["tiles"] != self._tiles
-            self.console.print(self.screen.table(view, full_market=shopping, tiles=tiles_too))
-            self._shown, self._tiles = table, view["tiles"]
+            hand_too = view["own"]["hand"] != self._hand and decision.kind != "evolution"
+            piles = piles_of(view)
+            shown = self.screen.table(
+                view,
+                full_market=shopping,
+                tiles=tiles_too,
+                piles=piles != self._piles,
+                full_hand=hand_too,
+                challenge=decision.kind != "challenge",
+                full_challenge=view["own"]["challenge"] != self._challenge,
+            )
+            self.console.print(shown)
+            self._shown, self._tiles, self._piles = table, view["tiles"], piles
+            self._challenge = view["own"]["challenge"]
+            if hand_too:
+                self._hand = view["own"]["hand"]
+        if decision.kind == "challenge":
+            self.console.print(*self.screen.challenged(view), sep="\n")
         # A component may have dice of its own rolled before a loss; some of those may be rolled again.
         own_dice = decision.kind == "damage" and "take" not in decision.options.keys
         dice = view["side_dice"] if own_dice else view["dice"]
-        if dice and not shopping:
+        if dice and not shopping and decision.kind != "challenge":
             self.console.print(self.screen.dice(dice))
         if decision.kind == "tile":
             offered = [option.data for option in decision.options if "level" in option.data]
             self.console.print(self.screen.tiles(data["card"] for data in offered))
-        prompt = decision_prompt(decision, self.language, rolls_left=self.game.rolls_left, edition=self.game.edition)
+        drafting = False
+        if decision.kind == "evolution":
+            drafting = bool(view["own"]["drafted"]) or len(view["own"]["choice"]) > OF_TWO
+            offered = [option.data for option in decision.options]
+            if view["own"]["drafted"]:
+                self.console.print(self.screen.drafted(view["own"]))
+            self.console.print(self.screen.evolutions(data["card"] for data in offered if "card" in data))
+        prompt = decision_prompt(
+            decision,
+            self.language,
+            rolls_left=self.game.rolls_left,
+            edition=self.game.edition,
+            draft=drafting,
+        )
         self.print(prompt, style="bold")
         if asks_for_dice(decision):
             self.say("how-to-roll", example="0 3" if len(dice) > 3 else "0")
+        if "help" in decision.options.keys:
+            self.say("help-is-answer")
         self.console.print(self.screen.options(self.rows(decision, dice)))
 
     def rows(self, decision: Decision, dice: Sequence[str]) -> Iterator[tuple[str, str, str]]:
@@ -160,15 +206,18 @@ class Session:
             label = option_label(
                 option,
                 self.language,
-                kind=decision.kind,
+                kind=question_of(decision),
                 names=self.screen.names,
                 dice=dice,
                 edition=self.game.edition,
             )
             yield (option.key, label, "") if rolling else (f"{i:2}", label, option.key)
         for card, keys in free_turns(decision).items():
-            name = card_phrase(decision[keys[0]].data["card"], self.language, edition=self.game.edition)
+            data = decision[keys[0]].data
+            name = card_phrase(data["card"], self.language, edition=self.game.edition, family=data.get("family"))
             yield "", self.screen.word("turn-any", card=name), f"turn 0 to claw with {card}"
+        for key in face_turns(decision)[-1:]:
+            yield "", self.screen.word("turn-every"), key
 
     # --- asking
 
@@ -202,7 +251,7 @@ class Session:
             case "card":
                 self.show_card(rest)
             case "board":
-                self._shown = self._tiles = None
+                self._shown = self._tiles = self._hand = self._challenge = self._piles = None
                 self.show(decision)
             case "quit" | "exit":
                 self.offer_to_leave()
@@ -214,13 +263,16 @@ class Session:
         if not query.strip():
             self.say("which-card")
             return
-        exact, others = cardbook.search(query, self.language)
-        found = exact or others
+        exact, others = cardbook.search(query, self.language, cards=self.cards)
+        begun = exact or cardbook.beginning_with(query, others, self.language)
+        found = begun if len(begun) == 1 else exact or begun + [entry for entry in others if entry not in begun]
         if not found:
             self.say("unknown-card", card=query)
         elif exact or len(found) == 1:
-            for entry in found:
-                self.console.print(cardbook.page(entry, self.language, self.game.edition))
+            here = {i: cardbook.is_in(found[i], self.game.edition, self.game.modules) for i in range(len(found))}
+            for i in sorted(here, key=lambda i: not here[i]):
+                page = cardbook.page(found[i], self.language, self.game.edition, here=here[i])
+                self.console.print(page)
         else:
             names = [cardbook.name_of(entry, self.language, self.game.edition) for entry in found[:8]]
             self.say("several", answer=query, options=listed(names, self.language))
@@ -260,6 +312,16 @@ class Session:
             self.say("saved", file=path)
             return True
         return False
+
+
+def piles_of(view: Mapping[str, Any]) -> object:
+    """What everybody knows of the challenge cards."""
+    return view["challenge"] and (view["challenge"]["pile"], view["challenge"]["discard"])
+
+
+def is_open(decision: Decision) -> bool:
+    """Whether there is anything to choose, or at least to see."""
+    return len(decision.options) > 1 or decision.kind not in FOR_SHOW
 
 
 def beginning_of_turn(game: Game) -> int:

@@ -15,11 +15,17 @@ from typing import TYPE_CHECKING, NoReturn
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
+    from kaiju.challenge_cards import CardSet, ChallengeCard
+
 __all__ = [
     "LANGUAGES",
     "UnknownText",
     "card_name",
     "card_text",
+    "challenge_name",
+    "challenge_text",
+    "evolution_name",
+    "evolution_text",
     "has",
     "monster_name",
     "plural",
@@ -103,6 +109,37 @@ def tile_name(tile: str, /, language: str = "en") -> str:
 
 def tile_text(tile: str, /, language: str = "en") -> str:
     return text("tile-text", tile, language)
+
+
+def evolution_name(evolution: str, /, language: str = "en") -> str:
+    return text("evolution-name", evolution, language)
+
+
+def evolution_text(evolution: str, /, language: str = "en") -> str:
+    return text("evolution-text", evolution, language)
+
+
+def challenge_name(card: str, /, language: str = "en", cards: CardSet = ()) -> str:
+    """What a challenge card is called in the set that is played with, or in ours.
+
+    A card of another set, of which only the id is known, is called by that.
+    """
+    from kaiju.challenge_cards import house_set  # here, so that texts alone need no rules
+
+    for known in (*cards, *house_set()):
+        if known.id == card:
+            return known.name[LANGUAGES.index(language)]
+    return card.replace("-", " ").title()
+
+
+def challenge_text(card: ChallengeCard, /, language: str = "en") -> str:
+    """What is on a challenge card, in a sentence or two."""
+    lines = [text("challenge", "force", language, force=card.force, bonus=card.ally_bonus)]
+    for what, (kind, amount) in (("reward", card.reward), ("ally-reward", card.ally_reward)):
+        if amount:
+            effect = plural("challenge", kind, amount, language)
+            lines.append(text("challenge", what, language, effect=effect))
+    return " ".join(lines)
 
 
 def monster_name(monster: str, /, language: str = "en") -> str:

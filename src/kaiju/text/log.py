@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
-from kaiju.text import card_name, has, plural, text, tile_name
+from kaiju.text import card_name, challenge_name, evolution_name, has, plural, text, tile_name
 
 if TYPE_CHECKING:
+    from kaiju.challenge_cards import CardSet
     from kaiju.events import Event
 
-__all__ = ["card_phrase", "face_name", "line", "lines", "listed"]
+__all__ = ["apart", "card_phrase", "face_name", "line", "lines", "listed"]
 
 COUNTED = {
     "attack",
     "buy",
+    "challenge_shuffle",
     "dice_off",
     "energy",
     "energy_lost",
@@ -38,16 +41,42 @@ COUNTED = {
 }
 """Kinds, or single messages, whose sentence depends on a number."""
 
-UNCOUNTED = {"tokens:none"}
+UNCOUNTED = {"tokens:none", "tokens:no-energy", "tokens:energy-sword"}
 
-NAMES_BOTH = {"copy", "exchange"}
+NAMES_BOTH = {"blank", "copy", "exchange", "reserve", "turned_up"}
 """Kinds whose sentence is about two cards, neither of which acts as the other in it."""
 
+BY_EVOLUTION = {"reserve", "turned_up"}
+"""Those of them that are about a Power card and the Evolution that did it."""
 
-def line(event: Event, names: Sequence[str], language: str = "en", *, edition: str | None = None) -> str:
-    """What happened, as a sentence. `names` are those of the seats; `edition` decides what cards are called."""
-    key = _message(event)
-    values: dict[str, object] = {"card": _card(event, language, edition)}
+TURNS_SEVERAL = {"yin-yang", "saurian-adaptability", "icy-reflection"}
+"""What turns more than one die at a time. A copy that turns a single one is told by what it acts as."""
+
+HOLDS_ENERGY = {"bamboo-supply", "exotic-arms"}
+
+TOLD_TOGETHER = {"reveal", "turned_up"}
+
+
+def line(
+    event: Event,
+    names: Sequence[str],
+    language: str = "en",
+    *,
+    edition: str | None = None,
+    cards: CardSet = (),
+) -> str:
+    """What happened, as a sentence. `names` are those of the seats; `edition` decides what cards are called.
+
+    So do `cards` for the challenge cards, where those are not ours.
+    """
+    return _line(event, names, language, edition, _card(event, language, edition, cards))
+
+
+def _line(
+    event: Event, names: Sequence[str], language: str, edition: str | None, card: str, key: str | None = None
+) -> str:
+    key = key or _message(event)
+    values: dict[str, object] = {"card": card}
     if event.kind == "over":
         values["name"] = listed([names[seat] for seat in event.winners or ()], language)
     elif event.seat is not None:
@@ -59,7 +88,8 @@ def line(event: Event, names: Sequence[str], language: str = "en", *, edition: s
         if event.chosen:
             values["face"] = face_name(event.dice[event.chosen[0]], language)
     if event.kind in NAMES_BOTH and event.copy is not None:
-        values["copy"] = card_phrase(event.copy, language, edition=edition)
+        family = "evolution" if event.kind in BY_EVOLUTION else _family_of_copy(event.family)
+        values["copy"] = card_phrase(event.copy, language, edition=edition, family=family)
     if (event.kind in COUNTED or key in COUNTED) and key not in UNCOUNTED:
         n = len(event.chosen or ()) if event.kind == "reroll" else event.amount or 0
         told = plural("event", key, n, language, **values)
@@ -75,26 +105,34 @@ def lines(
     language: str = "en",
     *,
     edition: str | None = None,
+    cards: CardSet = (),
     brief: bool = False,
 ) -> list[str]:
     """A stretch of the game in sentences, without saying twice what one of them says.
 
-    `brief` leaves out the throws that a later one made void, and those for the first turn.
+    `brief` leaves out the throws that a later one made void, those for the first turn, what others draft, and that
+    others draw a challenge card.
     """
     out: list[str] = []
-    turned_up: list[str] = []
-    told = list(_without_repeats(list(events)))
+    shown: list[str] = []
+    told = list(events)
+    if brief:
+        told = [event for event in _without_drafts(told) if event.kind != "challenge_card" or event.card is not None]
+    told = list(_without_repeats(told))
     if brief:
         told = _last_throws(told)
     for i, event in enumerate(told):
-        if event.kind == "reveal":
-            turned_up.append(_card(event, language, edition))
-            if i + 1 < len(told) and told[i + 1].kind == "reveal":
+        if event.kind in TOLD_TOGETHER:
+            # Cards that are shown one after the other are one sentence.
+            shown.append(_card(event, language, edition, cards))
+            if i + 1 < len(told) and _same_but_card(event, told[i + 1]):
                 continue
-            out.append(text("event", "reveal", language, card=listed(turned_up, language)))
-            turned_up = []
+            out.append(_line(event, names, language, edition, listed(shown, language)))
+            shown = []
+        elif _pays_for_mask(event) and not (i > 0 and _loses_mask(told[i - 1], event.seat)):
+            out.append(_line(event, names, language, edition, "", "points_lost:no-mask"))
         else:
-            out.append(line(event, names, language, edition=edition))
+            out.append(line(event, names, language, edition=edition, cards=cards))
     return out
 
 
@@ -105,15 +143,36 @@ def card_phrase(
     copy: str | None = None,
     edition: str | None = None,
     family: str | None = None,
+    cards: CardSet = (),
 ) -> str:
     """A component's name as it stands in a sentence, with the card it acts as where that is something else.
 
-    `family` is that of an event: a card and a tile may share an id.
+    `family` is that of an event: a card, a tile and an Evolution may share an id.
     """
-    name = tile_name(card, language) if family == "tile" else card_name(card, language, edition)
+    name = component_name(card, family, language, edition, cards)
     if copy is None:
         return text("phrase", "card", language, card=name)
-    return text("phrase", "card-as", language, card=name, copy=card_name(copy, language, edition))
+    copied = component_name(copy, _family_of_copy(family), language, edition)
+    return text("phrase", "card-as", language, card=name, copy=copied)
+
+
+def component_name(
+    component: str, family: str | None, language: str = "en", edition: str | None = None, cards: CardSet = ()
+) -> str:
+    """What a component is called; without a family it is a Power card."""
+    match family:
+        case "tile":
+            return tile_name(component, language)
+        case "evolution":
+            return evolution_name(component, language)
+        case "challenge":
+            return challenge_name(component, language, cards)
+    return card_name(component, language, edition)
+
+
+def _family_of_copy(family: str | None) -> str | None:
+    """What a component of that family copies: Evolutions copy Evolutions, everything else copies Power cards."""
+    return family if family == "evolution" else None
 
 
 def face_name(face: str, language: str = "en") -> str:
@@ -127,11 +186,18 @@ def listed(words: Sequence[str], language: str = "en") -> str:
     return text("phrase", "and", language, first=", ".join(words[:-1]), last=words[-1])
 
 
-def _card(event: Event, language: str, edition: str | None) -> str:
+def apart(words: Sequence[str], language: str = "en") -> str:
+    """`a; b; c`: for what may have commas in it."""
+    if not words:
+        return ""
+    return reduce(lambda first, last: text("phrase", "semicolon", language, first=first, last=last), words)
+
+
+def _card(event: Event, language: str, edition: str | None, cards: CardSet) -> str:
     if event.card is None:
         return ""
     copy = event.copy if event.kind not in NAMES_BOTH else None
-    return card_phrase(event.card, language, copy=copy, edition=edition, family=event.family)
+    return card_phrase(event.card, language, copy=copy, edition=edition, family=event.family, cards=cards)
 
 
 def _message(event: Event) -> str:
@@ -143,7 +209,7 @@ def _message(event: Event) -> str:
 
 def _variant(event: Event) -> str | None:
     match event.kind:
-        case "hurt" if event.card is not None:
+        case "hurt" | "prevented" if event.card is not None:
             return "card" if event.by not in (None, event.seat) else "own-card"
         case "points" | "points_lost" | "energy" | "energy_spent" | "energy_lost" | "heal":
             return "card" if event.card is not None else event.cause
@@ -166,10 +232,24 @@ def _variant(event: Event) -> str | None:
             return None if event.dice else "none"
         case "side_roll":
             return "again" if event.chosen else None
+        case "change":
+            return "dice" if (event.copy or event.card) in TURNS_SEVERAL else None
+        case "show_card":
+            return "ally" if event.by is not None else None
+        case "evolution_keep" | "challenge_card":
+            return "card" if event.card is not None else None
+        case "shuffle":
+            return "own" if event.seat is not None else None
+        case "revived":
+            return event.card
         case "use":
             return event.copy or event.card
+        case "tokens" if event.card in HOLDS_ENERGY:
+            return "energy" if event.amount else "no-energy"
+        case "tokens" if event.amount:
+            return "now" if event.card == "icy-reflection" else event.card
         case "tokens":
-            return None if event.amount else "none"
+            return "none"
         case "over":
             winners = len(event.winners or ())
             return "nobody" if winners == 0 else "together" if winners > 1 else None
@@ -186,7 +266,9 @@ def _without_repeats(events: list[Event]) -> Iterator[Event]:
         elif event in told_by_sale:
             told_by_sale.remove(event)
             continue
-        if event.kind == "energy_spent" and rest and rest[0].kind == "sweep":
+        if rest and _told_by_next(event, rest[0]):
+            continue
+        if event.kind == "tokens" and i > 0 and _same_payment(events[i - 1], event):
             continue
         if event.kind == "attack" and _strikes(event, rest):
             continue
@@ -196,6 +278,37 @@ def _without_repeats(events: list[Event]) -> Iterator[Event]:
                 events[later] = replace(event, amount=(event.amount or 0) + (events[later].amount or 0))
                 continue
         yield event
+
+
+def _told_by_next(event: Event, following: Event) -> bool:
+    """Whether the sentence of the next event makes this one needless."""
+    match event.kind, following.kind:
+        case "energy_spent", "sweep":
+            return True
+        case "evolution_draw", "evolution_keep":
+            return event.seat == following.seat
+        case "use", "change":
+            return (event.seat, event.card) == (following.seat, following.card)
+    return False
+
+
+def _same_payment(paid: Event, tokens: Event) -> bool:
+    """Whether tokens stand for what has just been paid."""
+    return (paid.kind, paid.seat, paid.card) == ("energy_spent", tokens.seat, tokens.card)
+
+
+def _same_but_card(event: Event, other: Event) -> bool:
+    """Whether two cards were shown one after the other by the same means."""
+    return (event.kind, event.seat, event.copy) == (other.kind, other.seat, other.copy)
+
+
+def _pays_for_mask(event: Event) -> bool:
+    return event.kind == "points_lost" and event.cause == "mask"
+
+
+def _loses_mask(event: Event, seat: int | None) -> bool:
+    """Whether a mask goes, and its stars with it; otherwise they are what is lost for want of one."""
+    return event.kind == "mask_lost" and event.seat == seat
 
 
 def _same_healing(events: Sequence[Event], i: int) -> int | None:
@@ -224,6 +337,17 @@ def _strikes(attack: Event, later: Iterable[Event]) -> bool:
         if event.kind in ("hurt", "prevented") and event.cause == "claws" and event.by == attack.seat:
             return True
     return False
+
+
+def _without_drafts(events: list[Event]) -> Iterator[Event]:
+    """Leaves out that others have taken their cards, which in a draft everybody does time and again.
+
+    Outside a draft, who keeps a card has just drawn it.
+    """
+    for i, event in enumerate(events):
+        unseen = event.kind == "evolution_keep" and event.card is None
+        if not unseen or (i > 0 and events[i - 1].kind == "evolution_draw"):
+            yield event
 
 
 def _last_throws(events: list[Event]) -> list[Event]:

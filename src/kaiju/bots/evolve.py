@@ -1,0 +1,423 @@
+"""How the angry bot plays Evolutions: permanent ones and attacks at once, healing when it is hurt, others if they fit.
+
+Whatever is played leaves the hand, so it comes to an end.
+"""
+
+from __future__ import annotations
+
+from kaiju.bots.worth import HEAVY_LOSS, YIELD_AT, by_kind, card_worth, charges_nothing, gain_worth, hearts_of
+from kaiju.rules.components import EVOLUTIONS, acting, acts_as, evo_count, is_permanent, kind_of, windows_of
+from kaiju.rules.damage import waiting_loss
+from kaiju.rules.flow import in_tokyo, option_at
+from kaiju.rules.gains import WINNING_POINTS, loose_points, max_health
+from kaiju.rules.kit import rule
+from kaiju.rules.resolving import count_face
+from kaiju.rules.rolling import loose_dice, rolls_only_once
+from kaiju.rules.state import EVOS, State
+from kaiju.rules.things import tokens_on
+from kaiju.rules.words import (
+    BUY,
+    BUY_HALF,
+    CLAW,
+    COLLECT,
+    ENERGY,
+    FREE,
+    GIVE_ENERGY,
+    HEART,
+    K_EVOLUTION,
+    K_USE,
+    KEEP_EVO,
+    PASS,
+    PLAY,
+    STORE,
+    TAKE_TILE,
+    TURN,
+    USE,
+    USE_DIE,
+    USE_FACE,
+    USE_FOR,
+    USE_ON,
+    W_ANY,
+)
+
+FIT = 7
+"""Hearts with which Tokyo is a good place to be."""
+DARING = 8
+"""Hearts with which even a wager is worth it."""
+GOOD = 10
+"""What an Evolution must be worth to be copied, or a purchase to be spoilt (twice that)."""
+ENOUGH = 3
+"""Of whatever is counted: what makes a card that counts it worth playing, or energy worth collecting."""
+
+
+def number_of(evolution: str) -> int:
+    return EVOLUTIONS[evolution].number
+
+
+SCOURGE = number_of("alien-scourge")
+ANGER = number_of("anger-batteries")
+GENIUS = number_of("stroke-of-genius")
+CULT = number_of("cult-worshippers")
+BELLOW = number_of("primal-bellow")
+NURTURE = number_of("nurture-the-young")
+SCAMPER = number_of("simian-scamper")
+RUSH = number_of("monkey-rush")
+RABBIT = number_of("heart-of-the-rabbit")
+SAURIAN = number_of("saurian-adaptability")
+BLAST = number_of("mecha-blast")
+UNDERRATED = number_of("underrated")
+ANALYSIS = number_of("destructive-analysis")
+TIDE = number_of("high-tide")
+NIP = number_of("cat-nip")
+TUNE_UP = number_of("tune-up")
+BAMBOOZLE = number_of("bamboozle")
+LEAVES = number_of("eats-shoots-and-leaves")
+DIVE = number_of("deep-dive")
+BEAUTY = number_of("twas-beauty-killed-the-beast")
+REFLECTION = number_of("icy-reflection")
+TEMPLE = number_of("sunken-temple")
+ARMS = number_of("exotic-arms")
+FOOD = number_of("play-with-your-food")
+MOTOR = number_of("feline-motor")
+THUMPING = number_of("chest-thumping")
+MOTHERSHIP = number_of("mothership-support")
+YIN_YANG = number_of("yin-yang")
+FLYING = number_of("flying-entrance")
+UNMASKED = number_of("unmasked")
+SPARES = by_kind({}, None, {"detachable-tail": 1, "rabbits-foot": 1})
+
+
+@rule
+def evolution_move(g: State, me: int) -> int:
+    """What the bot does by or because of an Evolution at the open decision, or -1."""
+    if g.kind == K_EVOLUTION:
+        return answer_evolution(g, me)
+    action = evolution_to_play(g, me)
+    if action >= 0:
+        return action
+    if g.health[me] <= YIELD_AT:
+        for i in range(g.offer_count):
+            action = g.offers[i]
+            if FREE <= action < TAKE_TILE and acts_as(g, action - FREE) == MOTHERSHIP:
+                return action
+    if g.kind == K_USE:
+        return answer_use_of_evolution(g, me)
+    return -1
+
+
+@rule
+def answer_evolution(g: State, me: int) -> int:
+    """Keeps the best one of those it may choose from; otherwise plays what fits."""
+    best, most = PASS, -1
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if KEEP_EVO <= action < BUY_HALF and card_worth(action - KEEP_EVO) > most:
+            best, most = action, card_worth(action - KEEP_EVO)
+    if best == PASS:
+        action = evolution_to_play(g, me)
+        if action >= 0:
+            return action
+    return best
+
+
+@rule
+def evolution_to_play(g: State, me: int) -> int:
+    """An Evolution on offer that is worth playing now, or -1."""
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if PLAY <= action < KEEP_EVO and wants_to_play(g, me, action - PLAY):
+            return action
+    return -1
+
+
+@rule
+def wants_to_play(g: State, me: int, e: int) -> bool:
+    if is_permanent(e):
+        return wants_in_play(g, me, e)
+    if hearts_of(e) > 0:
+        return g.health[me] <= YIELD_AT and g.zombified[me] == 0
+    # What counts something of this turn, and what depends on the others.
+    if e == ANGER:
+        return g.lost[me] >= ENOUGH
+    if e == GENIUS:
+        return g.earned[me] >= ENOUGH
+    if e == CULT:
+        return g.cured[me] >= 2
+    if e == BELLOW:
+        return stars_of_others(g, me, 2) >= ENOUGH
+    if e == NURTURE:
+        return richer_ones(g, me) >= min(2, g.players - 1)
+    if e == UNMASKED:
+        return stars_of_unmasked(g, me) > 0
+    if e == FLYING:
+        return others_in_tokyo(g, me) > 0 and g.current == me
+    if e == SCOURGE and g.points[me] + 2 >= WINNING_POINTS:
+        return True
+    # What has a moment of its own.
+    if spares_all(e):
+        return False
+    if e == SCAMPER:
+        return would_yield(g, me)
+    if e == RUSH:
+        return g.health[me] >= FIT
+    if e == RABBIT:
+        return in_tokyo(g, me) != in_tokyo(g, g.current) and claw_to_probe(g) >= 0
+    if e == SAURIAN:
+        return showing(g, most_useless_face(g)) >= ENOUGH and strikes_anybody(g, me)
+    if e == BLAST:
+        return count_face(g, CLAW) > 0 and strikes_anybody(g, me)
+    if e == UNDERRATED:
+        return strikes_anybody(g, me)
+    if e == ANALYSIS:
+        return count_face(g, CLAW) >= 2
+    if e == TIDE:
+        hearts = count_face(g, HEART)
+        return hearts >= 2 and max_health(g, me) - g.health[me] > hearts and not in_tokyo(g, me)
+    if e == NIP:
+        return rolls_only_once(g, me)
+    if e == TUNE_UP:
+        return g.health[me] <= YIELD_AT
+    if e == BAMBOOZLE:
+        return g.buying >= 0 and card_worth(kind_of((g.buying - BUY) % 256)) >= 2 * GOOD
+    if e == LEAVES:
+        return acting(g, me, BEAUTY, -1) < 0
+    # The rest is played at once: in its moment, or in the bot's own turn.
+    return g.current == me or windows_of(e) & W_ANY == 0
+
+
+@rule
+def wants_in_play(g: State, me: int, e: int) -> bool:
+    """Whether a permanent Evolution is put down."""
+    if e == BEAUTY:
+        # All stars are lost with Tokyo: with few to lose, or so many that they are enough before anybody strikes.
+        return g.health[me] >= DARING and (g.points[me] <= YIELD_AT or g.points[me] + g.players >= WINNING_POINTS)
+    if e == REFLECTION:
+        return best_in_play(g) >= GOOD
+    return g.current == me or charges_nothing(e)
+
+
+@rule
+def best_in_play(g: State) -> int:
+    """What the best permanent Evolution before anybody is worth."""
+    most = 0
+    for e in range(EVOS, EVOS + evo_count()):
+        if g.place[e] >= 0 and is_permanent(e) and e != REFLECTION:
+            most = max(most, card_worth(e))
+    return most
+
+
+@rule
+def stars_of_others(g: State, me: int, most: int) -> int:
+    """How many stars the others would lose if each had to lose so many."""
+    count = 0
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0:
+            count += min(most, g.points[p])
+    return count
+
+
+@rule
+def stars_of_unmasked(g: State, me: int) -> int:
+    """How many of the others without a mask on the figure have a star to lose."""
+    count = 0
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0 and g.mask[p] == 0 and loose_points(g, p) > 0:
+            count += 1
+    return count
+
+
+@rule
+def others_in_tokyo(g: State, me: int) -> int:
+    count = 0
+    for p in range(g.players):
+        if p != me and in_tokyo(g, p):
+            count += 1
+    return count
+
+
+@rule
+def richer_ones(g: State, me: int) -> int:
+    count = 0
+    for p in range(g.players):
+        if g.alive[p] != 0 and g.points[p] > g.points[me]:
+            count += 1
+    return count
+
+
+@rule
+def would_yield(g: State, me: int) -> bool:
+    """Whether the claws that are about to strike would drive me out of Tokyo."""
+    loss = g.held[me]
+    at = waiting_loss(g, me)
+    if at >= 0:
+        loss = g.frame_b[at]
+    return wants_out(g, me, loss)
+
+
+@rule
+def wants_out(g: State, me: int, loss: int) -> bool:
+    """Whether I leave Tokyo once I have lost so many hearts more."""
+    left = g.health[me] - loss
+    if acting(g, me, BEAUTY, -1) >= 0 and g.points[me] > 0:
+        return left <= 2
+    return left <= YIELD_AT
+
+
+# --- dice
+
+
+@rule
+def showing(g: State, face: int) -> int:
+    """How many dice show a face now, while they may still change."""
+    count = 0
+    for i in range(g.dice_count):
+        if g.dice[i] == face:
+            count += 1
+    return count
+
+
+@rule
+def strikes_anybody(g: State, me: int) -> bool:
+    """Whether claws of mine would find somebody."""
+    inside = in_tokyo(g, me)
+    count = 0
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0 and in_tokyo(g, p) != inside:
+            count += 1
+    return count > 0
+
+
+@rule
+def wants_to_swap(g: State, kind: int) -> bool:
+    """Whether a component that makes claws of energy, and energy of claws, would bring more claws."""
+    return kind == YIN_YANG and showing(g, ENERGY) >= showing(g, CLAW) + 2
+
+
+@rule
+def claw_to_probe(g: State) -> int:
+    """A claw that may be made to fall again, or -1."""
+    for i in range(loose_dice(g)):
+        if g.dice[i] == CLAW:
+            return i
+    return -1
+
+
+@rule
+def most_useless_face(g: State) -> int:
+    """The face that most dice show which score nothing: claws and three of a number are left alone."""
+    best, most = HEART, -1
+    for face in range(CLAW):
+        count = showing(g, face)
+        if count > most and (face >= HEART or count < 3):
+            best, most = face, count
+    return best
+
+
+# --- losing hearts
+
+
+@rule
+def spares_all(e: int) -> bool:
+    """Whether it can be played against a loss so that nothing is lost in this turn."""
+    return SPARES[e] != 0
+
+
+@rule
+def evolution_against_loss(g: State, me: int, amount: int) -> int:
+    """An Evolution to play against a loss: one that spares all of it, or one that keeps me alive; or -1."""
+    deadly = amount >= g.health[me]
+    hearts, healing, dive = 0, -1, -1
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if PLAY <= action < KEEP_EVO:
+            e = action - PLAY
+            if spares_all(e) and (deadly or amount >= HEAVY_LOSS):
+                return action
+            if is_permanent(e) and charges_nothing(e):
+                return action
+            if hearts_of(e) > 0:
+                hearts += hearts_of(e)
+                healing = action
+            elif e == DIVE:
+                dive = action
+    if not deadly:
+        return -1
+    if min(g.health[me] + hearts, max_health(g, me)) > amount:
+        return healing
+    return dive
+
+
+# --- what Evolutions in play ask
+
+
+@rule
+def answer_use_of_evolution(g: State, me: int) -> int:
+    """The answer to a question that an Evolution asks, or -1 if it is another component that asks."""
+    kind = g.frame_c[g.top - 1]
+    if kind < EVOS:
+        return -1
+    first = option_at(g, 0)
+    if USE_FACE <= first < USE_DIE:
+        return USE_FACE + face_to_freeze(g, me)
+    if USE_DIE <= first < GIVE_ENERGY:
+        return die_to_freeze(g, me)
+    if first == STORE:
+        return COLLECT if tokens_on(g, g.frame_b[g.top - 1]) >= ENOUGH else STORE
+    if USE_FOR <= first < FREE:
+        return best_card_offered(g, me)
+    if (USE <= first < USE_FOR or USE_ON <= first < TURN) and not wants_to_use(g, me, kind):
+        return PASS
+    return first
+
+
+@rule
+def wants_to_use(g: State, me: int, kind: int) -> bool:
+    if kind == TEMPLE:
+        return g.health[me] <= YIELD_AT
+    if kind == ARMS:
+        return g.health[me] >= DARING
+    if kind == MOTOR:
+        return g.health[me] >= FIT
+    if kind == THUMPING:
+        return g.health[me] > YIELD_AT
+    if kind == FOOD:
+        # Not if the claws would be the end of the victim.
+        victim = g.frame_d[g.top - 1]
+        loss = g.held[victim]
+        at = waiting_loss(g, victim)
+        if at >= 0:
+            loss = g.frame_b[at]
+        return loss < g.health[victim]
+    return True
+
+
+@rule
+def face_to_freeze(g: State, me: int) -> int:
+    """Claws if they would strike me, hearts that somebody needs, or energy."""
+    p = g.current
+    if in_tokyo(g, p) != in_tokyo(g, me):
+        return CLAW
+    if g.health[p] <= YIELD_AT and not in_tokyo(g, p):
+        return HEART
+    return ENERGY
+
+
+@rule
+def die_to_freeze(g: State, me: int) -> int:
+    """A number that is of little use to whoever has to take it, if there is energy to spare."""
+    if g.energy[me] >= ENOUGH:
+        for die in range(loose_dice(g)):
+            if g.dice[die] < HEART and showing(g, g.dice[die]) < 3:
+                return USE_DIE + die
+    return PASS
+
+
+@rule
+def best_card_offered(g: State, me: int) -> int:
+    """The card worth most among those that an Evolution gives or reserves."""
+    best, most = option_at(g, 0), -1
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if USE_FOR <= action < FREE and gain_worth(g, me, action - USE_FOR) > most:
+            best, most = action, gain_worth(g, me, action - USE_FOR)
+    return best

@@ -1,0 +1,310 @@
+"""Evolutions: personal decks, the secret hand, the draft, and the moments at which a card can be played.
+
+Whether somebody is asked must not tell what that seat holds. So, if `asks_always` is set, a seat with cards in hand is
+asked wherever a card that it might hold, for all that the others know, could be played.
+"""
+
+from __future__ import annotations
+
+from kaiju.rules.chance import below
+from kaiju.rules.components import evo_count, stays_in_play, windows_of
+from kaiju.rules.flow import ask, emit, next_seat, offer, offer_once, push
+from kaiju.rules.hooks import takes_effect, unplayable
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.state import EVOS, State
+from kaiju.rules.things import drop_evolution, take_thing
+from kaiju.rules.words import (
+    DECK_PLACES,
+    DRAFT_ASK,
+    DRAFT_PASS,
+    DRAFT_ROUND,
+    DRAFTED,
+    E_EVOLUTION_DRAW,
+    E_EVOLUTION_KEEP,
+    E_PLAY,
+    E_RETURN,
+    E_SHUFFLE,
+    EVO_ASK,
+    EVO_DECK,
+    EVO_DRAW,
+    EVO_HAND,
+    EVO_KEEP,
+    EVO_LOOK,
+    EVO_PACK,
+    EVO_PICK,
+    EVO_SETUP,
+    EVO_SPENT,
+    K_EVOLUTION,
+    KEEP_EVO,
+    PASS,
+    PLAY,
+)
+
+# --- decks and hands
+
+
+@rule
+def count_at(g: State, place: int) -> int:
+    count = 0
+    for e in range(EVOS, EVOS + evo_count()):
+        if g.place[e] == place:
+            count += 1
+    return count
+
+
+@rule
+def evolution_at(g: State, place: int) -> int:
+    """The first Evolution at a place, or -1."""
+    for e in range(EVOS, EVOS + evo_count()):
+        if g.place[e] == place:
+            return e
+    return -1
+
+
+@rule
+def deck_place(p: int, i: int) -> int:
+    return EVO_DECK - p * DECK_PLACES - i
+
+
+@rule
+def evolutions_left(g: State, p: int) -> int:
+    """Cards in a seat's own deck; the last place is its top."""
+    count = 0
+    while count < DECK_PLACES and evolution_at(g, deck_place(p, count)) >= 0:
+        count += 1
+    return count
+
+
+@rule
+def shuffle_evolutions(g: State, first: int, count: int) -> None:
+    """Shuffles the cards at `count` places, numbered downwards from `first`."""
+    for i in range(count - 1, 0, -1):
+        j = below(g, i + 1)
+        if j != i:
+            a, b = evolution_at(g, first - i), evolution_at(g, first - j)
+            g.place[a] = first - j
+            g.place[b] = first - i
+
+
+@rule
+def stack_evolutions(g: State, p: int, place: int) -> None:
+    """The cards at a place become the seat's deck, shuffled."""
+    count = 0
+    for e in range(EVOS, EVOS + evo_count()):
+        if g.place[e] == place:
+            g.place[e] = deck_place(p, count)
+            count += 1
+            if g.comes_back == e - EVOS + 1:
+                g.comes_back = 0
+    shuffle_evolutions(g, deck_place(p, 0), count)
+
+
+@rule
+def draw_evolution(g: State, p: int) -> int:
+    """The top of a seat's deck, out of its discard pile if need be, or -1. The caller puts it somewhere."""
+    left = evolutions_left(g, p)
+    if left == 0:
+        spent = count_at(g, EVO_SPENT - p)
+        if spent == 0:
+            return -1
+        stack_evolutions(g, p, EVO_SPENT - p)
+        emit(g, E_SHUFFLE, p, spent, -1, -1)
+        left = spent
+    return evolution_at(g, deck_place(p, left - 1))
+
+
+@runs(EVO_SETUP)
+def evolution_setup(g: State, a: int, b: int, c: int, d: int) -> None:
+    """Everybody begins with one of two."""
+    for p in range(g.players - 1, -1, -1):
+        push(g, EVO_DRAW, p, 0, 0, 0)
+
+
+@runs(EVO_DRAW)
+def evolution_draw(g: State, p: int, b: int, c: int, d: int) -> None:
+    """Two are looked at, one is kept."""
+    if g.alive[p] == 0:
+        return
+    for _ in range(2):
+        e = draw_evolution(g, p)
+        if e >= 0:
+            g.place[e] = EVO_LOOK - p
+    emit(g, E_EVOLUTION_DRAW, p, 0, -1, -1)
+    push(g, EVO_KEEP, p, 0, 0, 0)
+
+
+@runs(EVO_KEEP)
+def keep_question(g: State, p: int, b: int, c: int, d: int) -> None:
+    ask(g, p, K_EVOLUTION)
+    for e in range(EVOS, EVOS + evo_count()):
+        if g.place[e] == EVO_LOOK - p:
+            offer(g, KEEP_EVO + e)
+
+
+@answers(EVO_KEEP)
+def keep_answer(g: State, action: int, p: int, b: int, c: int, d: int) -> None:
+    kept = action - KEEP_EVO
+    g.place[kept] = EVO_HAND - p
+    emit(g, E_EVOLUTION_KEEP, p, 0, kept, -1)
+    for e in range(EVOS, EVOS + evo_count()):
+        if g.place[e] == EVO_LOOK - p:
+            g.place[e] = EVO_SPENT - p
+
+
+@rule
+def return_evolution(g: State, p: int, e: int) -> None:
+    """An Evolution comes back to the hand, for all to see."""
+    g.place[e] = EVO_HAND - p
+    emit(g, E_RETURN, p, 0, e, -1)
+
+
+@rule
+def discard_all_evolutions(g: State, p: int) -> None:
+    """Those in play and those in the hand."""
+    for e in range(EVOS, EVOS + evo_count()):
+        if g.place[e] == p:
+            drop_evolution(g, e)
+        elif g.place[e] == EVO_HAND - p or g.place[e] == EVO_LOOK - p:
+            g.place[e] = EVO_SPENT - p
+
+
+# --- playing
+
+
+@rule
+def might_hold(g: State, p: int, e: int) -> bool:
+    """Whether `p` might have the card in hand, for all that others know."""
+    place = g.place[e]
+    if g.evolutions == DRAFTED:
+        return EVO_SPENT < place <= EVO_DECK
+    return place == EVO_HAND - p or deck_place(p, DECK_PLACES) < place <= deck_place(p, 0)
+
+
+@rule
+def might_play(g: State, p: int, windows: int) -> bool:
+    """Whether `p` might have something to play now, for all that others know."""
+    if count_at(g, EVO_HAND - p) == 0:
+        return False
+    for e in range(EVOS, EVOS + evo_count()):
+        if windows_of(e) & windows and might_hold(g, p, e) and not unplayable(g, p, e, e):
+            return True
+    return False
+
+
+@rule
+def offer_hand(g: State, p: int, windows: int) -> None:
+    """What `p` may play out of its hand."""
+    for e in range(EVOS, EVOS + evo_count()):
+        if g.place[e] == EVO_HAND - p and windows_of(e) & windows and not unplayable(g, p, e, e):
+            offer_once(g, PLAY + e)
+
+
+@rule
+def insist_for_hand(g: State, p: int, windows: int) -> None:
+    """The open question is asked even if nothing can be played, where that would tell others something."""
+    if g.asks_always != 0 and might_play(g, p, windows):
+        g.insist = 1
+
+
+@rule
+def needs_window(g: State, p: int, windows: int) -> bool:
+    if g.evolutions == 0 or g.alive[p] == 0:
+        return False
+    if g.asks_always != 0:
+        return might_play(g, p, windows)
+    for e in range(EVOS, EVOS + evo_count()):
+        if g.place[e] == EVO_HAND - p and windows_of(e) & windows and not unplayable(g, p, e, e):
+            return True
+    return False
+
+
+@rule
+def push_window(g: State, p: int, windows: int) -> None:
+    """`p` may play one of its Evolutions that fit this moment."""
+    if needs_window(g, p, windows):
+        push(g, EVO_ASK, p, windows, 0, 0)
+
+
+@runs(EVO_ASK)
+def evolution_question(g: State, p: int, windows: int, c: int, d: int) -> None:
+    if g.alive[p] == 0:
+        return
+    ask(g, p, K_EVOLUTION)
+    offer_hand(g, p, windows)
+    offer(g, PASS)
+    insist_for_hand(g, p, windows)
+
+
+@answers(EVO_ASK)
+def evolution_answer(g: State, action: int, p: int, windows: int, c: int, d: int) -> None:
+    """Nothing to do: what is played is played while the question stays open, and this was `pass`."""
+
+
+@rule
+def play_evolution(g: State, p: int, e: int) -> None:
+    emit(g, E_PLAY, p, 0, e, -1)
+    if stays_in_play(e):
+        take_thing(g, p, e)
+    else:
+        g.place[e] = EVO_SPENT - p
+    takes_effect(g, p, e, e)
+
+
+# --- the draft
+
+
+@rule
+def deal_evolutions(g: State) -> None:
+    """Own decks are shuffled; for the draft all cards are shuffled together into one pack for each seat."""
+    if g.evolutions == DRAFTED:
+        count = 0
+        for e in range(EVOS, EVOS + evo_count()):
+            if EVO_SPENT < g.place[e] <= EVO_DECK:
+                g.place[e] = EVO_DECK - count
+                count += 1
+        shuffle_evolutions(g, EVO_DECK, count)
+        for e in range(EVOS, EVOS + evo_count()):
+            if EVO_SPENT < g.place[e] <= EVO_DECK:
+                g.place[e] = EVO_PACK - (EVO_DECK - g.place[e]) * g.players // count
+    elif g.evolutions != 0:
+        for p in range(g.players):
+            shuffle_evolutions(g, deck_place(p, 0), evolutions_left(g, p))
+
+
+@runs(DRAFT_ROUND)
+def draft_round(g: State, a: int, b: int, c: int, d: int) -> None:
+    """Everybody takes a card out of its pack and hands on the rest."""
+    push(g, DRAFT_PASS, 0, 0, 0, 0)
+    for p in range(g.players - 1, -1, -1):
+        push(g, DRAFT_ASK, p, 0, 0, 0)
+
+
+@runs(DRAFT_ASK)
+def draft_question(g: State, p: int, b: int, c: int, d: int) -> None:
+    ask(g, p, K_EVOLUTION)
+    for e in range(EVOS, EVOS + evo_count()):
+        if g.place[e] == EVO_PACK - p:
+            offer(g, KEEP_EVO + e)
+
+
+@answers(DRAFT_ASK)
+def draft_answer(g: State, action: int, p: int, b: int, c: int, d: int) -> None:
+    e = action - KEEP_EVO
+    g.place[e] = EVO_PICK - p
+    emit(g, E_EVOLUTION_KEEP, p, 0, e, -1)
+
+
+@runs(DRAFT_PASS)
+def draft_pass(g: State, a: int, b: int, c: int, d: int) -> None:
+    left = 0
+    for e in range(EVOS, EVOS + evo_count()):
+        place = g.place[e]
+        if EVO_PACK - g.players < place <= EVO_PACK:
+            g.place[e] = EVO_PACK - next_seat(g, EVO_PACK - place)
+            left += 1
+    if left > 0:
+        push(g, DRAFT_ROUND, 0, 0, 0, 0)
+        return
+    for p in range(g.players):
+        stack_evolutions(g, p, EVO_PICK - p)
+    push(g, EVO_SETUP, 0, 0, 0, 0)

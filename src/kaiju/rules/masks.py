@@ -1,0 +1,56 @@
+"""Masks of the Luchador pack: one on the figure, the others in a collection that is worth stars."""
+
+from __future__ import annotations
+
+from kaiju.rules.flow import emit
+from kaiju.rules.gains import MASK_STARS, gain_points, lose_points
+from kaiju.rules.kit import rule
+from kaiju.rules.state import State
+from kaiju.rules.words import BY_MASK, E_MASK, E_MASK_LOST, E_POINTS_LOST
+
+
+@rule
+def gain_mask(g: State, me: int) -> None:
+    """On the figure if that has none, otherwise into the collection."""
+    if g.alive[me] == 0:
+        return
+    emit(g, E_MASK, me, 1, -1, -1)
+    if g.mask[me] == 0:
+        g.mask[me] = 1
+    else:
+        g.collection[me] += 1
+        gain_points(g, me, MASK_STARS, BY_MASK)
+
+
+@rule
+def lose_mask(g: State, me: int) -> bool:
+    """Out of the collection first. Without any mask it costs stars instead; True if there was one."""
+    if g.collection[me] > 0:
+        emit(g, E_MASK_LOST, me, 1, -1, -1)
+        g.collection[me] -= 1
+        lost = min(MASK_STARS, g.points[me])
+        g.points[me] -= lost
+        emit(g, E_POINTS_LOST, me, lost, BY_MASK, -1)
+        return True
+    if g.mask[me] != 0:
+        emit(g, E_MASK_LOST, me, 1, -1, -1)
+        g.mask[me] = 0
+        return True
+    lose_points(g, me, MASK_STARS, BY_MASK)
+    return False
+
+
+@rule
+def masks_of(g: State, me: int) -> int:
+    return g.mask[me] + g.collection[me]
+
+
+@rule
+def inherit_masks(g: State, me: int, heir: int) -> None:
+    """A monster is eliminated: its masks go to whoever did it, or out of the game."""
+    count = masks_of(g, me)
+    g.mask[me] = 0
+    g.collection[me] = 0
+    if heir >= 0:
+        for _ in range(count):
+            gain_mask(g, heir)

@@ -1,0 +1,222 @@
+"""The survey of challenges: it counts what happens, at both speeds alike, and the house set is balanced."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kaiju
+from kaiju.bots.duel import FIGURE_MASK, HOLDING, STAR
+from kaiju.challenge_cards import ChallengeCard, house_set
+from kaiju.errors import SetupError
+from kaiju.lab import challenges as lab
+from kaiju.lab.challenges import SCALE, Course, Survey, Tally, count, gains, main, other_ends, play_out, report, study
+from kaiju.lab.tally import Mean
+from kaiju.rules.words import (
+    E_ALLY,
+    E_ASK_HELP,
+    E_CHALLENGE,
+    E_CHALLENGE_CARD,
+    E_ENTER,
+    E_LEAVE,
+    E_MASK,
+    E_MASK_LOST,
+    E_POINTS,
+    E_POINTS_LOST,
+    E_VOLUNTEER,
+    REVEAL,
+)
+from tests.scenarios.table import claws, play
+
+PAGE = Path(__file__).parents[2] / "docs" / "challenges.md"
+EFFECTS = {"steal_energy": "energy of the loser", "steal_stars": "stars of the loser", "masks": "masks of the loser"}
+
+
+@pytest.fixture(scope="module")
+def survey() -> Survey:
+    return study(400, seed=2, jobs=1, compiled=False)
+
+
+def fight(*allies: int) -> kaiju.Game:
+    """Seat 0 has challenged seat 1 with the better card; the champion's answer is the next."""
+    cards = ["giant-powerhouse", "old-school-suplex", "double-team", "elbow-drop"]
+    seats: list[dict[str, Any]] = [{"challenge": card} for card in cards]
+    seats[1] |= {"place": "city", "points": 4}
+    game = kaiju.arrange(seats=seats, modules=["luchador"], dice=claws(1), seed=1)
+    play(game, "stop", "stay", "challenge 1")
+    for ally in allies:
+        play(game, "ask")
+        while game.decision and game.decision.seat >= 2:
+            play(game, "help" if game.decision.seat == ally else "pass")
+        play(game, f"choose {ally}")
+    while game.decision and game.decision.options[0].key == "ask":
+        play(game, "pass")
+    play(game, "reveal")
+    return game
+
+
+# --- one challenge
+
+
+def test_gains_are_what_a_seat_has_more_than_the_others() -> None:
+    before = fight()._state
+    log = [(E_POINTS, 0, 3, -1, -1), (E_POINTS_LOST, 1, 3, -1, -1), (E_CHALLENGE_CARD, 0, 0, 0, -1)]
+    log += [(E_POINTS, 2, 9, -1, -1)]
+    assert gains(before, log) == [40 * SCALE, -40 * SCALE, 0, 0], "what comes after the challenge doesn't count"
+
+
+def test_a_mask_counts_on_the_figure_and_in_a_collection_by_its_stars() -> None:
+    before = fight()._state
+    lost = [(E_MASK_LOST, 1, 1, -1, -1)]
+    assert gains(before, lost)[1] == -FIGURE_MASK * SCALE
+    collected = [*lost, (E_MASK, 0, 1, -1, -1), (E_POINTS, 0, 2, -1, -1)]
+    assert gains(before, collected)[2] == -(2 * STAR - FIGURE_MASK) * SCALE // 3
+
+
+def test_a_place_in_tokyo_counts_for_as_much_as_the_bots_think_of_it() -> None:
+    before = fight()._state
+    entered = gains(before, [(E_LEAVE, 1, 0, -1, -1), (E_ENTER, 0, 0, -1, -1)])
+    assert entered[0] == -entered[1] == 4 * HOLDING * SCALE
+
+
+def test_a_challenge_has_other_ends_too() -> None:
+    state = fight(2, 3)._state
+    ends = {name: (seat, gained[seat]) for name, seat, gained in other_ends(state, REVEAL)}
+    actual = gains(state, play_out(state.copy(), REVEAL))
+    assert set(ends) == {"challenger turned", "champion turned", "challenger alone", "champion alone"}
+    assert [seat for seat, _ in ends.values()] == [0, 1, 0, 1]
+    assert ends["champion turned"][1] > actual[1], "to hide would have saved the mask"
+    assert ends["challenger turned"][1] < actual[0]
+    assert ends["champion alone"][1] == actual[1], "an ally who loses makes no difference"
+
+
+def test_a_challenge_is_counted_by_its_events() -> None:
+    state = fight(2)._state
+    before = state.copy()
+    before.current = 0
+    others = {name: (seat, gained) for name, seat, gained in other_ends(state, REVEAL)}
+    others["actual"] = -1, gains(state, play_out(state.copy(), REVEAL))
+    start = [(E_CHALLENGE, 0, 0, -1, 1), (E_ASK_HELP, 0, 0, -1, -1), (E_VOLUNTEER, 2, 0, -1, 0), (E_ALLY, 2, 0, -1, 0)]
+    tally = Tally()
+    count(tally, Course(before, start + play_out(state.copy(), REVEAL), (REVEAL, REVEAL), others), 4)
+    names = {name for name, mean in tally.items() if mean == Mean(1, 1, 1) and not name.startswith("card")}
+    assert names >= {
+        "won by the challenger",
+        "challenger asks for help",
+        "challenger who asks is offered help",
+        "challenger with an ally wins",
+        "a mask changes hands",
+        "both reveal",
+        "revealing was right for the challenger",
+        "revealing was wrong for the champion",
+    }
+    assert tally["champion alone wins"].total == tally["won by nobody"].total == tally["champion hides"].total == 0
+
+
+# --- many games
+
+
+def test_the_shares_add_up(survey: Survey) -> None:
+    fights = survey["won by the challenger"].count
+    assert fights == survey["challenges a game"].total == survey["offered challenges taken up"].total > 1000
+    assert sum(survey[f"won by {who}"].total for who in ("the challenger", "the champion", "nobody")) == fights
+    assert sum(survey[f"card {i} challenger gain"].count for i in range(18)) == fights
+    wins = survey["challenger with an ally wins"].total + survey["challenger alone wins"].total
+    assert wins == survey["won by the challenger"].total
+
+
+def test_the_house_set_is_balanced(survey: Survey) -> None:
+    """What is asked of it; the page has the numbers of many more games."""
+    assert 0.40 < survey["won by the challenger"].value < 0.54
+    for side in lab.SIDES:
+        assert survey[f"{side} asks for help"].value > 0.5
+        assert survey[f"what an ally brings the {side}"].value > 0.5 * SCALE * STAR
+        assert survey[f"{side} hides"].value > 0.04
+        assert survey[f"hiding was right for the {side}"].value > 0.6
+        assert survey[f"what revealing brings the {side}"].value > SCALE * STAR
+    assert sum(survey[f"what hiding brings the {side}"].total for side in lab.SIDES) > 0
+    everywhere = [survey[f"card {i} principal reveals"] for i in range(18)]
+    assert all(mean.count > 50 and mean.value > 0.3 for mean in everywhere), "every card is fought with, and revealed"
+    assert all(survey[f"card {i} revealed wins"].value < 0.97 for i in range(18))
+    best = {max(range(18), key=lambda i: survey[f"card {i} {role} gain"].value) for role in (*lab.SIDES, "ally")}
+    assert len(best) > 1, "no card is the best in every role"
+
+
+@pytest.mark.xdist_group("compiled")
+def test_both_speeds_count_alike() -> None:
+    assert study(30, seed=3, jobs=1, compiled=True).tally == study(30, seed=3, jobs=1, compiled=False).tally
+
+
+def test_the_number_of_cores_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "CHUNK", 3)
+    assert study(6, jobs=2, compiled=False).tally == study(6, jobs=1, compiled=False).tally
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_other_tables_can_be_studied(players: int) -> None:
+    found = study(20, players, "dark", jobs=1, compiled=False)
+    assert found.games == 20 and found.modules == ("luchador",)
+    report(found)
+
+
+def test_what_can_not_be_played_is_refused() -> None:
+    with pytest.raises(SetupError, match="whole number"):
+        study(0)
+    with pytest.raises(SetupError, match="players"):
+        study(10, 7)
+
+
+# --- the command
+
+
+def test_the_report_has_all_numbers(survey: Survey) -> None:
+    text = report(survey)
+    assert text.startswith("400 games of base + luchador, 4 players, seed 2, a house set of cards\n")
+    for words in ("won by the challenger", "champion hides", "what an ally brings the champion", "Old School Suplex"):
+        assert words in text
+    assert len(re.findall("%  .*% to .*%", text)) == len(lab.SHARES) + 2 * len(lab.OF_A_SIDE)
+
+
+def test_json_has_the_same(survey: Survey) -> None:
+    data = json.loads(json.dumps(survey.to_dict()))
+    assert data["challenges"] == survey["won by the challenger"].count
+    assert data["numbers"]["won by the challenger"]["share"] == round(survey["won by the challenger"].value, 6)
+    assert set(data["cards"]) == {card.id for card in house_set()}
+    assert {"stars", "error", "of"} == set(data["cards"]["elbow-drop"]["ally gain"])
+
+
+def test_the_command_prints(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(lab, "has_numba", lambda: False)
+    main(["--games", "3", "--jobs", "1", "--json"])
+    assert json.loads(capsys.readouterr().out)["games"] == 3
+    with pytest.raises(SystemExit):
+        main(["--games", "3", "--cards", str(tmp_path / "none.toml")])
+    assert "can't be read" in capsys.readouterr().err
+
+
+# --- the page
+
+
+def in_words(effect: tuple[str, int]) -> str:
+    kind, amount = effect
+    noun, *rest = EFFECTS.get(kind, kind).split(" ", 1)
+    noun = noun.removesuffix("s") if amount == 1 else noun
+    return " ".join((str(amount), noun, *rest)) if amount else "–"
+
+
+def row(card: ChallengeCard) -> str:
+    rewards = f"{in_words(card.reward)} | {in_words(card.ally_reward)}"
+    return f"| {card.name[0]} | {card.force} | {card.ally_bonus} | {rewards} |"
+
+
+def test_the_page_has_the_cards_of_the_house_set() -> None:
+    lines = PAGE.read_text("utf-8").splitlines()
+    rows = [row(card) for card in house_set()]
+    start = lines.index(rows[0])
+    assert lines[start : start + len(rows)] == rows
