@@ -14,6 +14,9 @@ EDITIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "dark": ("dark", ()),
     "origins": ("origins", ()),
     "mixed": ("base", ("origins_cards", "wicked")),
+    "power_up": ("base", ("power_up",)),
+    "luchador": ("base", ("luchador",)),
+    "everything": ("base", ("luchador", "origins_cards", "power_up", "wicked")),
 }
 """What is played, by the name under which it is measured: edition and modules."""
 

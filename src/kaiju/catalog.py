@@ -78,7 +78,7 @@ def catalog() -> list[dict[str, Any]]:
                 "id": evolution.id,
                 "kind": "evolution",
                 "editions": ["base", "dark"],
-                "modules": ["power_up"],
+                "modules": ["power_up", "luchador"] if evolution.house else ["power_up"],
                 "price": None,
                 "copies": {"power_up": 1},
                 "monster": evolution.deck_of,

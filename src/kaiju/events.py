@@ -35,13 +35,16 @@ from kaiju.rules.words import (
     E_FREEZE,
     E_FREEZE_DIE,
     E_HAND_OVER,
+    E_HIDE_CARD,
     E_HURT,
     E_LOOK,
     E_MOVE,
+    E_NO_WINNER,
     E_OVER,
     E_POISON,
     E_PREVENTED,
     E_PROBE,
+    E_REFUSE_HELP,
     E_REROLL,
     E_REROLL_FREE,
     E_RESERVE,
@@ -83,6 +86,9 @@ CHALLENGE_EVENTS = (
     E_CHALLENGE_WON,
     E_CHALLENGE_CARD,
     E_CHALLENGE_SHUFFLE,
+    E_HIDE_CARD,
+    E_NO_WINNER,
+    E_REFUSE_HELP,
 )
 ROLLS = (E_ROLL, E_REROLL, E_REROLL_FREE, E_PROBE, E_CHANGE, E_SIDE_ROLL)
 

@@ -22,7 +22,19 @@ from kaiju.rules.market import price
 from kaiju.rules.state import CARDS, CHALLENGES, EVOS, THINGS, State
 from kaiju.rules.things import tokens_on
 from kaiju.rules.wickedness import LEVELS
-from kaiju.rules.words import BUY, EVO_HAND, EVO_LOOK, EVO_PACK, EVO_PICK, EVO_SPENT, FACES, KINDS, ON_SHOW, SPENT
+from kaiju.rules.words import (
+    BURIED,
+    BUY,
+    EVO_HAND,
+    EVO_LOOK,
+    EVO_PACK,
+    EVO_PICK,
+    EVO_SPENT,
+    FACES,
+    KINDS,
+    ON_SHOW,
+    SPENT,
+)
 from kaiju.setup import MONSTER_IDS
 
 TOKEN_HOLDERS = [c for c in range(THINGS) if token_place(c) >= 0]
@@ -111,6 +123,7 @@ def challenge_view(g: State, cards: Sequence[str]) -> dict[str, Any] | None:
         "fight": fight,
         "pile": challenges_left(g),
         "discard": [cards[c] for c in range(CHALLENGES) if g.challenge[c] == SPENT],
+        "discard_hidden": g.challenge.count(BURIED),
     }
 
 

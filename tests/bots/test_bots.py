@@ -505,7 +505,7 @@ def test_angry_gives_energy_rather_than_stars_or_hearts() -> None:
 
 
 def test_angry_plays_with_its_food_unless_that_would_spare_its_life() -> None:
-    for health, key in ((9, "use play-with-your-food"), (2, "pass")):
+    for health, key in ((9, "use play-with-your-food on 1"), (2, "pass")):
         victim = {"place": "city", "health": health}
         game = evolved({"evolutions": ["play-with-your-food"]}, victim, dice="claw claw 1 1 2 3")
         assert choice(after(game, "stop")) == key

@@ -35,6 +35,8 @@ GAMES = {
     "power-up-4": ("own-base-always-4", 14, False),
     "power-up-draft-3": ("draft-base-fitting-3", 36, False),
     "dealt-power-up-5": ("own-dark-fitting-5", 7, True),
+    "luchador-4": ("luchador-base-4", 2, False),
+    "luchador-power-up-3": ("luchador-own-base-3", 2, False),
 }
 
 
@@ -73,6 +75,11 @@ def standing(game: kaiju.Game) -> list[str]:
         + (f", {seat.wickedness} wickedness, tiles {shown(seat.tiles)}" if gauge else "")
         + (", a zombie" if seat.zombified else "")
         + (f", hand {shown(seat.hand)}, Evolutions {shown(seat.evolutions)}" if "power_up" in game.modules else "")
+        + (
+            f", {'a mask' if seat.mask else 'no mask'}, {seat.collection} in its collection, holds {seat.challenge}"
+            if "luchador" in game.modules
+            else ""
+        )
         for p, seat in enumerate(game.seats)
     ]
 

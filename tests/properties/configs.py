@@ -10,11 +10,15 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import kaiju
+from kaiju.challenge_cards import house_set
 from kaiju.content.monsters import MONSTERS, figure
 from kaiju.rules.components import BY_ID, COMPONENTS, EVOLUTIONS, TILES
+from kaiju.rules.gains import MASK_STARS
+from kaiju.rules.state import SEATS
 from kaiju.rules.wickedness import MOST_WICKED
 from kaiju.rules.words import FACES
 from kaiju.setup import ASKS, TILE_SIDES, has_gauge
@@ -34,12 +38,17 @@ LEVELS = sorted({tile.level for tile in TILES.values()})
 DECK_OWNERS = sorted({e.deck_of for e in EVOLUTIONS.values() if MONSTERS[e.deck_of] != "luchador"})
 """Monsters whose Evolutions need no more than Power Up!."""
 POWER_UP = [e.id for e in EVOLUTIONS.values() if e.deck_of in DECK_OWNERS]
-BETWEEN_TURNS = [e for e in POWER_UP if EVOLUTIONS[e].permanent or e in ("cold-wave", "blizzard")]
+LUCHADORS = [e for e in EVOLUTIONS if e not in POWER_UP]
+"""Evolutions that need masks and challenges."""
+BETWEEN_TURNS = [e for e in EVOLUTIONS if EVOLUTIONS[e].permanent or e in ("cold-wave", "blizzard")]
 """Evolutions that can lie in play when a turn begins."""
-MODELS = [e for e in POWER_UP if EVOLUTIONS[e].permanent and not EVOLUTIONS[e].copies_others and e not in TILES]
+MODELS = [e for e in EVOLUTIONS if EVOLUTIONS[e].permanent and not EVOLUTIONS[e].copies_others and e not in TILES]
 """Evolutions that can be copied, but for one that has the id of a tile."""
 SLEEPY = "hibernation"
 """The card whose owner can't be in Tokyo."""
+OTHER_CHALLENGES = str(Path(__file__).parents[1] / "scenarios" / "challenge_cards.toml")
+"""Challenge cards with other values than those of the house set."""
+CHALLENGES = [card.id for card in house_set()]
 
 
 @dataclass(frozen=True)
@@ -61,12 +70,16 @@ class Config:
         return "power_up" in self.modules
 
     @property
+    def masks(self) -> bool:
+        return "luchador" in self.modules
+
+    @property
     def gauge(self) -> bool:
         return has_gauge(self.edition, self.modules)
 
     def share(self, games: int) -> int:
         """How many of so many games to play: half where there are many configurations or long games."""
-        return -(-games // 2) if self.gauge or self.evolutions else games
+        return -(-games // 2) if self.gauge or self.evolutions or self.masks else games
 
 
 def without_gauge() -> list[Config]:
@@ -158,12 +171,56 @@ def with_evolutions() -> tuple[list[Config], list[Config]]:
     return list(dict.fromkeys(every + also)), list(dict.fromkeys(some + also))
 
 
+def with_masks() -> tuple[list[Config], list[Config]]:
+    """Luchador: every product with every number of players and kind of Evolutions, and some that meet all of those."""
+    products: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
+        "base": ("base", (), {}),
+        "dark": ("dark", (), {"tile_side": "mixed"}),
+        "origins": ("origins", (), {}),
+        "wicked": ("base", ("wicked",), {"tile_side": "orange"}),
+        "fourteen": ("base", ("origins_cards",), {"origins_mix": "fourteen"}),
+        "wicked-all": ("base", ("origins_cards", "wicked"), {"origins_mix": "all", "tile_side": "green"}),
+    }
+    kinds: dict[str, tuple[str, ...]] = {"": (), "own-": ("power_up",), "draft-": ("power_up", "mutant_draft")}
+
+    def make(kind: str, product: str, n: int, **more: Any) -> Config:
+        edition, modules, options = products[product]
+        monsters = None
+        if kind:
+            # Luchador sits elsewhere each time.
+            begin = 3 * list(products).index(product) + n
+            chosen = [DECK_OWNERS[(begin + i) % len(DECK_OWNERS)] for i in range(n - 1)]
+            chosen.insert(n * 2 % 3 % n, "luchador")
+            monsters = tuple(f"dark-{m}" if edition == "dark" and f"dark-{m}" in MONSTERS else m for m in chosen)
+            # A draft is asked about fitting Evolutions only, if there is an odd number of players.
+            more = {"asks": ASKS[kind == "draft-" and n % 2], **more}
+        return Config(
+            f"luchador-{kind}{product}-{n}", edition, n, (*modules, "luchador", *kinds[kind]), options | more, monsters
+        )
+
+    every = [
+        make(kind, product, n)
+        for kind in kinds
+        for product in products
+        for n in range(2, 7)
+        if product != "origins" or (n <= 4 and not kind)
+    ]
+    by_name = {config.name: config for config in every}
+    some = [by_name[f"luchador-{name}"] for name in ("base-4", "dark-5", "origins-3", "own-base-3", "draft-wicked-5")]
+    also = [
+        Config("luchador-two_player", "base", 2, ("luchador", "two_player"), {}, ("luchador", "alienoid")),
+        Config("luchador-other-6", "base", 6, ("luchador", "origins_cards"), {"challenge_cards": OTHER_CHALLENGES}),
+    ]
+    return every + also, some + also
+
+
 WITHOUT_GAUGE = without_gauge()
 WITH_GAUGE, SOME_WITH_GAUGE = with_gauge()
 WITH_EVOLUTIONS, SOME_WITH_EVOLUTIONS = with_evolutions()
-EVERY_CONFIG = WITHOUT_GAUGE + WITH_GAUGE + WITH_EVOLUTIONS
+WITH_MASKS, SOME_WITH_MASKS = with_masks()
+EVERY_CONFIG = WITHOUT_GAUGE + WITH_GAUGE + WITH_EVOLUTIONS + WITH_MASKS
 """For tests that draw a few of them."""
-CONFIGS = WITHOUT_GAUGE + SOME_WITH_GAUGE + SOME_WITH_EVOLUTIONS
+CONFIGS = WITHOUT_GAUGE + SOME_WITH_GAUGE + SOME_WITH_EVOLUTIONS + SOME_WITH_MASKS
 """For tests that go through all of them."""
 BY_NAME = {config.name: config for config in EVERY_CONFIG}
 
@@ -231,6 +288,7 @@ def dealt_game(
         deal_evolutions(rng, seats, config, wanted_evolutions)
     deal_copies(rng, seats)
     deal_places(rng, seats)
+    challenges = deal_challenges(rng, seats) if config.masks else {}
     market = dealer.cards(3, KEEP + DISCARD) if rng.random() < 0.5 or dealer.wanted else None
     # What is in the deck can't lie elsewhere too: an own deck must still find its cards in the boxes.
     options = {k: v for k, v in config.options.items() if k not in ("deck", "first")}
@@ -245,6 +303,7 @@ def dealt_game(
         dice=deal_dice(rng, ["1", "2"] if wanted_tiles else FACES),
         seed=seed,
         **options,
+        **challenges,
     )
 
 
@@ -296,7 +355,7 @@ def deal_evolutions(rng: random.Random, seats: list[dict[str, Any]], config: Con
     Without a draft a seat has cards of its own monster, now and then one of another's, as where decks were drafted.
     """
     assert config.monsters is not None
-    left = sorted(POWER_UP, key=lambda e: (e not in wanted, rng.random()))
+    left = sorted(EVOLUTIONS if config.masks else POWER_UP, key=lambda e: (e not in wanted, rng.random()))
     for seat, monster in zip(seats, config.monsters, strict=True):
         strange = bool(wanted) or "mutant_draft" in config.modules or rng.random() < 0.1
         mine = [e for e in left if strange or EVOLUTIONS[e].deck_of == figure(monster)]
@@ -345,6 +404,28 @@ def deal_places(rng: random.Random, seats: list[dict[str, Any]]) -> None:
     for place in ("city", "bay") if len(living) > 4 else ("city",):
         if awake and rng.random() < 0.8:
             awake.pop()["place"] = place
+
+
+def deal_challenges(rng: random.Random, seats: list[dict[str, Any]]) -> dict[str, Any]:
+    """Masks for the living, six at most, and challenge cards; the draw pile is whole, nearly used up or empty."""
+    living = [seat for seat in seats if seat["alive"]]
+    for seat in living:
+        seat.update(mask=False, collection=0)
+    for _ in range(rng.choice([len(seats), len(seats), SEATS, rng.randint(0, SEATS)])):
+        seat = rng.choice([seat for seat in living if not seat["mask"]] or living if rng.random() < 0.5 else living)
+        if seat["mask"]:
+            seat["collection"] += 1
+            seat["points"] = max(seat["points"], MASK_STARS * seat["collection"])
+        seat["mask"] = True
+    cards = rng.sample(CHALLENGES, len(CHALLENGES))
+    # If anybody lacks one, a short pile would be shuffled anew at once.
+    all_hold = rng.random() < 0.7
+    for seat in living:
+        if all_hold or rng.random() < 0.5:
+            seat["challenge"] = cards.pop()
+    if rng.random() < 0.4:
+        return {}
+    return {"challenge_deck": cards[: rng.choice([0, 0, 1, 3, len(cards)])]}
 
 
 def sleeps(seat: dict[str, Any]) -> bool:

@@ -20,14 +20,21 @@ from kaiju.rules.components import (
     stays_in_play,
     token_place,
 )
-from kaiju.rules.gains import MOST_HEARTS, WINNING_POINTS, max_health
+from kaiju.rules.gains import MASK_STARS, MOST_HEARTS, WINNING_POINTS, max_health
 from kaiju.rules.hooks import sleeps
-from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, EVOS, SEATS, THINGS, WORDS, State
+from kaiju.rules.state import ANYBODY, BITS, CARDS, CHALLENGES, COPIERS, EVOS, SEATS, THINGS, WORDS, State
 from kaiju.rules.wickedness import MOST_WICKED
 from kaiju.rules.words import (
+    ANSWER,
+    APPLY_YIELDS,
+    BURIED,
+    CHOOSE_ALLY,
     COMPONENT_ASK,
     DECK_PLACES,
     DRAFT_ASK,
+    DUEL,
+    DUEL_ENTRY,
+    DUEL_OVER,
     EVO_DECK,
     EVO_HAND,
     EVO_KEEP,
@@ -36,13 +43,19 @@ from kaiju.rules.words import (
     EVO_PICK,
     EVO_SPENT,
     FINISH_CARD,
+    HELP_ASK,
     IN_DECK,
     IN_DISCARD,
     IN_MARKET,
     ON_SHOW,
     OUT,
+    PILE,
     RESERVED,
     RESOLVING,
+    REVEAL_ASK,
+    SPENT,
+    VOLUNTEER,
+    VOLUNTEERS_IN,
 )
 
 MOST_TOKENS = 99
@@ -53,6 +66,8 @@ ZONES = {"hand": EVO_HAND, "choice": EVO_LOOK, "discard": EVO_SPENT, "picks": EV
 OWN_TURN = ("cat-nip", "mecha-blast", "high-tide", "underrated")
 """Evolutions that are played in their owner's turn and end with it."""
 DECK_SIZE = 8
+COLLECTING = (APPLY_YIELDS, VOLUNTEERS_IN, DUEL)
+"""Steps that take in the secret answers of one question."""
 
 
 def check_all(game: kaiju.Game) -> None:
@@ -63,6 +78,9 @@ def check_all(game: kaiju.Game) -> None:
     check_tiles(g)
     check_evolutions(g)
     check_marks_of_evolutions(g)
+    check_masks(g)
+    check_challenge_cards(g)
+    check_fight(g)
     check_copies(g)
     check_acts(g)
     check_decision(game)
@@ -229,6 +247,70 @@ def check_marks_of_evolutions(g: State) -> None:
         assert zone == "discard"
     if g.place[copier] >= 0 and g.mark[copier_index(copier)] < 0:
         assert any(g.step[i] == COMPONENT_ASK and g.frame_b[i] == copier for i in range(g.top)), "it copies nothing"
+
+
+def check_masks(g: State) -> None:
+    if not g.luchador:
+        assert not any((*g.mask, *g.collection))
+        return
+    for p in range(SEATS):
+        assert g.mask[p] in (0, 1) and g.collection[p] >= 0
+        assert g.mask[p] or not g.collection[p], "the figure is served first"
+        assert g.points[p] >= MASK_STARS * g.collection[p], "what is in a collection is worth its stars"
+        # Who leaves as a winner keeps its stars, those of its collection among them.
+        if p >= g.players or not (g.alive[p] or is_crowned(g, p)):
+            assert not g.mask[p]
+    assert count_masks(g) <= SEATS
+
+
+def count_masks(g: State) -> int:
+    return sum(g.mask) + sum(g.collection)
+
+
+def steps_waiting(g: State) -> list[int]:
+    return [g.step[i] for i in range(g.top)]
+
+
+def check_challenge_cards(g: State) -> None:
+    """Each is discarded, open or face down, or held, or in the pile, which has no gaps.
+
+    All who live hold one, unless it was just shown.
+    """
+    if not g.luchador:
+        assert set(g.challenge) == {SPENT}
+        return
+    pile = sorted(place for place in g.challenge if place >= PILE)
+    assert pile == list(range(PILE, PILE + len(pile)))
+    held = Counter(place for place in g.challenge if place not in (*pile, SPENT, BURIED))
+    assert held.keys() <= set(range(g.players))
+    assert len(g.challenge) == CHALLENGES
+    # A fight is settled once its duel has been fought; then new cards are yet to be drawn.
+    settling = g.challenger >= 0 and DUEL not in steps_waiting(g)
+    for p in range(g.players):
+        may_lack = settling and p in (g.challenger, g.champion, *g.ally)
+        assert held[p] == g.alive[p] or (may_lack and held[p] == 0), f"seat {p} holds {held[p]}"
+
+
+def check_fight(g: State) -> None:
+    """Who fights is known from the challenge until new cards are drawn, and only then."""
+    steps = steps_waiting(g)
+    fighters = (g.challenger, g.champion)
+    if g.challenger < 0:
+        assert (*fighters, *g.ally) == (-1, -1, -1, -1)
+        asked = {DUEL_OVER, DUEL, DUEL_ENTRY, REVEAL_ASK, HELP_ASK, CHOOSE_ALLY, VOLUNTEERS_IN, VOLUNTEER}
+        assert not asked & set(steps)
+    else:
+        assert g.luchador and g.challenger == g.current
+        involved = [p for p in (*fighters, *g.ally) if p >= 0]
+        assert g.champion >= 0 and len(set(involved)) == len(involved), "everybody stands on one side"
+        assert max(involved) < g.players
+        assert steps.count(DUEL_OVER) == 1 and steps.count(DUEL) <= 1
+        asked_to_help = [g.frame_b[i] for i in range(g.top) if g.step[i] in (HELP_ASK, VOLUNTEERS_IN, CHOOSE_ALLY)]
+        assert all(g.ally[side] == -1 for side in asked_to_help), "it is asked for help before it has an ally"
+        helpers = [g.frame_a[i] for i in range(g.top) if g.step[i] == VOLUNTEER]
+        assert not set(helpers) & set(involved)
+    if not set(steps) & set(COLLECTING):
+        assert not any(answer & ANSWER for answer in g.answer), "an answer is left over"
 
 
 def owners_of_evolutions(game: kaiju.Game) -> dict[str, int]:

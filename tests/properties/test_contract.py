@@ -24,7 +24,14 @@ from tests.properties.configs import (
     random_play,
     repeat,
 )
-from tests.properties.invariants import cards_in_play, check_all, is_drafting, owners_of_evolutions, tiles_in_play
+from tests.properties.invariants import (
+    cards_in_play,
+    check_all,
+    count_masks,
+    is_drafting,
+    owners_of_evolutions,
+    tiles_in_play,
+)
 
 explore = settings(
     max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
@@ -69,6 +76,7 @@ def test_every_game_keeps_the_invariants_and_ends(config: Config, dealt: bool) -
         game, rng = make_game(config, seed, dealt), random.Random(seed)
         cards, tiles = cards_in_play(game), tiles_in_play(game)
         owners, drafting = owners_of_evolutions(game), is_drafting(game)
+        masks, events = count_masks(game._state), list(game.events)
         for _ in range(LIMIT):
             try:
                 check_all(game)
@@ -79,13 +87,21 @@ def test_every_game_keeps_the_invariants_and_ends(config: Config, dealt: bool) -
                 owners, drafting = owners_of_evolutions(game), is_drafting(game)
                 assert tiles_in_play(game) <= tiles, "what is out of the game stays out"
                 tiles = tiles_in_play(game)
+                assert count_masks(game._state) == masks or went_alone(game, events, masks)
+                masks = count_masks(game._state)
             except AssertionError as error:
                 error.add_note(f"after {len(game.record()['actions'])} actions of: {repeat(config, seed, dealt)}")
                 raise
             if game.over:
                 break
-            game.play(choose(game, rng))
+            events = game.play(choose(game, rng))
         assert game.over, repeat(config, seed, dealt)
+
+
+def went_alone(game: kaiju.Game, events: list[kaiju.Event], masks: int) -> bool:
+    """Whether masks are out of the game because nobody who lives eliminated their owner."""
+    alone = [e for e in events if e.kind == "dead" and (e.by in (None, e.seat) or not game.seats[e.by].alive)]
+    return count_masks(game._state) < masks and len(alone) > 0
 
 
 def check_owners(game: kaiju.Game, before: dict[str, int]) -> None:

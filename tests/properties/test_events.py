@@ -10,7 +10,7 @@ import pytest
 
 import kaiju
 from kaiju.rules.components import BY_ID, EVOLUTIONS, NAMES, price_in
-from kaiju.rules.gains import MOST_HEARTS
+from kaiju.rules.gains import MASK_STARS, MOST_HEARTS, WINNING_POINTS
 from kaiju.rules.words import EVO_LOOK, EVO_PICK
 from tests.properties.configs import CONFIGS, FIRST_SEED, KEEP, SLEEPY, Config, choose, make_game, repeat
 
@@ -33,6 +33,7 @@ LOSSES = {
 }
 OUT = {"alive": False, "health": 0, "energy": 0, "poison": 0, "shrink": 0, "wickedness": 0, "zombified": False}
 """What is left to a monster that leaves the game."""
+NO_FIGHT = {"challenger": None, "champion": None, "allies": [None, None]}
 NINE_LIVES = "nine-lives"
 CHEAP = 4
 """The price up to which Precision Field Support brings a card."""
@@ -46,6 +47,7 @@ def table(game: kaiju.Game) -> dict[str, Any]:
         "turn": game.turn,
         "current": game.current,
         "over": game.over,
+        **challenge_of(game),
         "tiles": Counter(face for faces in game.tiles.values() for face in faces),
         "seats": [
             {
@@ -60,11 +62,19 @@ def table(game: kaiju.Game) -> dict[str, Any]:
                 "wickedness": seat.wickedness,
                 "tiles": Counter(seat.tiles),
                 "zombified": seat.zombified,
+                "mask": seat.mask,
+                "collection": seat.collection,
                 **(evolutions_of(game, seat.number) if "power_up" in game.modules else {"hand": 0}),
             }
             for seat in game.seats
         ],
     }
+
+
+def challenge_of(game: kaiju.Game) -> dict[str, Any]:
+    """Who fights, and how many challenge cards are left."""
+    known = game.view(None)["challenge"] or {"fight": None, "pile": 0}
+    return {"challenge_pile": known["pile"], "fight": known["fight"] or NO_FIGHT}
 
 
 def evolutions_of(game: kaiju.Game, p: int) -> dict[str, Any]:
@@ -92,13 +102,14 @@ def read(known: dict[str, Any], event: kaiju.Event) -> None:
     elif event.kind == "over":
         known["over"] = True
     elif event.kind == "dead":
-        seat.update(OUT, points=0, hand=0)
+        seat.update(OUT, points=0, hand=0, mask=False, collection=0)
     elif event.kind == "crowned":
         seat.update(OUT, hand=0)
     elif event.kind == "revived":
-        seat.update(health=amount, points=0)
+        in_masks = MASK_STARS * seat["collection"]
+        seat.update(health=amount, points=in_masks)
         if event.card == NINE_LIVES:
-            seat.update(points=amount, hand=0)
+            seat.update(points=min(WINNING_POINTS, amount + in_masks), hand=0)
         # The only way to come back with so many hearts.
         if amount == MOST_HEARTS:
             seat["zombified"] = True
@@ -119,6 +130,7 @@ def read(known: dict[str, Any], event: kaiju.Event) -> None:
     else:
         read_hand(known, event)
         read_cards(known, event)
+        read_challenge(known, event)
 
 
 def read_hand(known: dict[str, Any], event: kaiju.Event) -> None:
@@ -140,6 +152,28 @@ def read_hand(known: dict[str, Any], event: kaiju.Event) -> None:
     # One that is held by another comes back to where it lies already.
     elif event.kind == "return" and not seat["evolutions"][event.card]:
         seat["hand"] += 1
+
+
+def read_challenge(known: dict[str, Any], event: kaiju.Event) -> None:
+    """Masks and challenges. The stars of a mask are told by themselves."""
+    seat = known["seats"][event.seat] if event.seat is not None else {}
+    if event.kind == "mask":
+        seat["collection"] += int(seat["mask"])
+        seat["mask"] = True
+    elif event.kind == "mask_lost":
+        if seat["collection"]:
+            seat["collection"] -= 1
+        else:
+            seat["mask"] = False
+    elif event.kind == "challenge":
+        known["fight"] = {"challenger": event.seat, "champion": event.by, "allies": [None, None]}
+    elif event.kind == "ally":
+        known["fight"]["allies"][int(event.by == known["fight"]["champion"])] = event.seat
+    elif event.kind == "challenge_shuffle":
+        known["challenge_pile"] = event.amount
+    elif event.kind == "challenge_card":
+        known["challenge_pile"] -= 1
+        known["fight"] = NO_FIGHT
 
 
 def comes_for_nothing(known: dict[str, Any], event: kaiju.Event) -> bool:

@@ -68,7 +68,7 @@ def test_every_evolution_is_dealt_to_somebody() -> None:
             in_play.update(seat.evolutions)
             copied.update(card for copier, (card, _) in seat.copies.items() if copier == "icy-reflection")
     assert min(hands[e] for e in POWER_UP) >= 2
-    assert min(in_play[e] for e in BETWEEN_TURNS) >= 2
+    assert min(in_play[e] for e in BETWEEN_TURNS if e in POWER_UP) >= 2
     assert len(copied) >= 10
 
 

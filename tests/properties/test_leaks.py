@@ -15,15 +15,16 @@ from kaiju.rules.chance import draw_bits
 from kaiju.rules.components import EVOLUTIONS
 from kaiju.rules.drive import advance
 from kaiju.rules.state import State
-from kaiju.rules.words import COMPONENT_ASK, DRAFTED, YIELD_ASK
+from kaiju.rules.words import ANSWER, COMPONENT_ASK, DRAFTED, REVEAL_ASK, SPENT, VOLUNTEER, YIELD_ASK
 from kaiju.setup import reseed
 from tests.properties.configs import (
     BY_NAME,
     CONFIGS,
     EVERY_CONFIG,
     FIRST_SEED,
-    POWER_UP,
+    SOME_WITH_MASKS,
     WITH_EVOLUTIONS,
+    WITH_MASKS,
     Config,
     choose,
     dealt_game,
@@ -37,6 +38,8 @@ explore = settings(
 )
 LAB = ("made-in-a-lab", "alien-origin", "mimic", "opportunist", "scavenger")
 """Cards that make somebody know more than others, or make it matter."""
+SECRET = (YIELD_ASK, VOLUNTEER, REVEAL_ASK, COMPONENT_ASK)
+"""Questions whose answers are kept until all are in."""
 
 
 def hidden_deck(g: State, seat: int | None) -> range:
@@ -51,8 +54,7 @@ def hidden_evolutions(g: State, seat: int | None) -> list[list[int]]:
     Without a draft those are the hidden ones of each owner. With one, others may have got any; one's own deck is known.
     """
     groups: dict[int, list[int]] = {}
-    for name in POWER_UP:
-        e = EVOLUTIONS[name].number
+    for e in (evolution.number for evolution in EVOLUTIONS.values()):
         if g.place[e] == -1:
             continue
         zone, owner, _ = where_evolution_is(g.place[e])
@@ -69,9 +71,21 @@ def shuffle_evolutions(g: State, groups: list[list[int]], rng: random.Random) ->
             g.place[e] = place
 
 
+def hidden_challenges(g: State, seat: int | None) -> list[int]:
+    """Challenge cards that might be in each other's places: in the pile, held by others, discarded face down."""
+    return [card for card, place in enumerate(g.challenge) if place not in (SPENT, seat)]
+
+
+def shuffle_challenges(g: State, cards: list[int], rng: random.Random) -> None:
+    places = [g.challenge[card] for card in cards]
+    rng.shuffle(places)
+    for card, place in zip(cards, places, strict=True):
+        g.challenge[card] = place
+
+
 def secret_answers(g: State, seat: int | None) -> list[int]:
     """Seats whose answer has been given but not been told."""
-    waiting = {g.frame_a[i] for i in range(g.top) if g.step[i] in (YIELD_ASK, COMPONENT_ASK)}
+    waiting = {g.frame_a[i] for i in range(g.top) if g.step[i] in SECRET}
     return [p for p in range(g.players) if g.answer[p] and p != seat and p not in waiting]
 
 
@@ -93,6 +107,7 @@ def otherwise(game: kaiju.Game, seat: int | None, rng: random.Random) -> kaiju.G
         g.answer[p] = rng.choice((1, 2))
     if g.asks_always:
         shuffle_evolutions(g, hidden_evolutions(g, seat), rng)
+    shuffle_challenges(g, hidden_challenges(g, seat), rng)
     reseed(g, rng.random())
     g.script = [rng.randrange(2**62) for _ in g.script]
     g.script_at, g.script_end = 0, rng.choice((0, 6))
@@ -128,11 +143,12 @@ def check_no_leak(game: kaiju.Game, rng: random.Random) -> None:
 @pytest.mark.parametrize("config", CONFIGS, ids=str)
 def test_what_is_hidden_changes_nothing_that_is_seen(config: Config, dealt: bool) -> None:
     game, rng = make_game(config, FIRST_SEED, dealt), random.Random(FIRST_SEED)
-    # The gauge hides nothing of its own: there it is enough to look now and then. Games with Evolutions are long.
-    often = 0.2 if config.gauge or config.evolutions else 1
+    # The gauge hides nothing of its own: there it is enough to look now and then. Games with Evolutions are long, and
+    # those with masks are looked at throughout every fight.
+    often = 0.2 if config.gauge or config.evolutions or config.masks else 1
     while not game.over:
         try:
-            if rng.random() < often:
+            if game._state.challenger >= 0 or rng.random() < often:
                 check_no_leak(game, rng)
         except AssertionError as error:
             error.add_note(f"after {len(game.record()['actions'])} actions of: {repeat(config, FIRST_SEED, dealt)}")
@@ -169,7 +185,7 @@ def test_that_a_card_looked_at_can_be_paid_does_not_show() -> None:
     assert len(asked) == 1, "seat 1 can tell from the next question whether the card on the deck is cheap"
 
 
-@pytest.mark.parametrize("config", [c for c in WITH_EVOLUTIONS if can_vary(c)], ids=str)
+@pytest.mark.parametrize("config", [c for c in WITH_EVOLUTIONS + SOME_WITH_MASKS if can_vary(c)], ids=str)
 def test_which_questions_are_asked_does_not_tell_what_is_held(config: Config) -> None:
     """Two games that differ in what others hold go on in the same way, as long as nobody plays an Evolution."""
     for dealt in (False, True):
@@ -177,6 +193,7 @@ def test_which_questions_are_asked_does_not_tell_what_is_held(config: Config) ->
         while not game.over:
             other, start = game.clone(), len(game.record()["actions"])
             shuffle_evolutions(other._state, hidden_evolutions(other._state, None), rng)
+            shuffle_challenges(other._state, hidden_challenges(other._state, None), rng)
             advance(other._state)
             try:
                 go_on_alike(game, other, rng)
@@ -199,10 +216,14 @@ def go_on_alike(game: kaiju.Game, other: kaiju.Game, rng: random.Random) -> None
         verb = rng.choice(sorted({key.split()[0] for key in keys}))
         key = rng.choice([key for key in keys if key.split()[0] == verb])
         events, others = game.play(key), other.play(key)
-        # Nine Lives comes out by itself, a draw puts a card on the discard pile, and so does who is eliminated.
-        if any(event.kind in ("play", "evolution_keep", "dead", "crowned") for event in (*events, *others)):
+        # Nine Lives comes out by itself, a draw puts a card on the discard pile, and so does who is eliminated; what
+        # is shown in a challenge decides it.
+        if any(event.kind in TELLING for event in (*events, *others)):
             return
         assert [event.seen_by(None) for event in others] == [event.seen_by(None) for event in events]
+
+
+TELLING = ("play", "evolution_keep", "dead", "crowned", "show_card")
 
 
 def tells(key: str) -> bool:
@@ -277,6 +298,9 @@ def test_a_clone_for_a_seat_shows_it_the_same_and_deals_the_rest_anew(
             assert seen(clone, seat) == seen(game, seat)
             for group in groups:
                 assert sorted(c.place[e] for e in group) == sorted(g.place[e] for e in group)
+            moved = hidden_challenges(g, seat)
+            assert sorted(c.challenge[card] for card in moved) == sorted(g.challenge[card] for card in moved)
+            assert all(c.challenge[card] == g.challenge[card] for card in range(len(g.challenge)) if card not in moved)
             moving = {e for group in groups for e in group}
             assert all(c.place[e] == g.place[e] for e in range(len(c.place)) if e not in moving)
             assert [c.pile[i] for i in range(128) if i not in hidden] == [
@@ -345,6 +369,45 @@ def test_answers_given_in_secret_vary_for_others() -> None:
     assert {game.clone(for_seat=2, seed=s)._state.answer[1] for s in range(20)} == {1, 2}
     assert {game.clone(for_seat=1, seed=s)._state.answer[1] for s in range(20)} == {1}
     assert {game.clone(for_seat=1, seed=s)._state.answer[2] for s in range(20)} == {0}
+
+
+def fight_of_four() -> kaiju.Game:
+    """Seat 0 has challenged seat 1 and asked for help; seats 2 and 3 have yet to answer."""
+    seats: list[dict[str, Any]] = [{}, {"place": "city"}, {}, {}]
+    game = kaiju.arrange(seats=seats, modules=["luchador"], dice="claw 1 1 2 2 3", market=[None, None, None])
+    for key in ("stop", "stay", "challenge 1", "ask"):
+        game.play(key)
+    return game
+
+
+def test_answers_in_a_challenge_are_secret_until_all_are_in() -> None:
+    asked = fight_of_four()
+    first, second = asked.clone(), asked.clone()
+    assert first.play("help") == second.play("pass") == []
+    for seat in (None, 0, 1, 3):
+        assert seen(first, seat) == seen(second, seat)
+    assert {first.clone(for_seat=3, seed=s)._state.answer[2] & ANSWER for s in range(20)} == {1, 2}
+    assert {first.clone(for_seat=2, seed=s)._state.answer[2] & ANSWER for s in range(20)} == {1}
+    for key in ("pass", "refuse", "pass"):
+        first.play(key)
+    third = first.clone()
+    assert first.play("reveal") == third.play("hide") == []
+    for seat in (None, 1, 2, 3):
+        assert seen(first, seat) == seen(third, seat)
+    assert {first.clone(for_seat=1, seed=s)._state.answer[0] & ANSWER for s in range(20)} == {1, 2}
+
+
+def test_challenge_cards_vary_for_others() -> None:
+    for config in WITH_MASKS[:3]:
+        game = make_game(config, FIRST_SEED, True)
+        held = [seat.challenge for seat in game.seats]
+        clones = [game.clone(for_seat=0, seed=s) for s in range(40)]
+        for p, card in enumerate(held):
+            cards = {clone.seats[p].challenge for clone in clones}
+            if p == 0 or card is None:
+                assert cards == {card}
+            else:
+                assert len(cards) >= min(3, len(hidden_challenges(game._state, 0)))
 
 
 def test_there_are_no_other_seats() -> None:

@@ -317,7 +317,7 @@ def test_eliminated_monsters_have_no_hearts():
         ({"dice": "1 2 4"}, "'4' is no face of a die; the faces are 1, 2, 3, heart, energy, claw"),
         ({"dice": ["claw", None]}, "None is no face of a die"),
         ({"dice": 6}, "The dice must be a list, not 6"),
-        ({"dice": "1 " * 127}, "At most 126 dice can be laid down in advance, not 127"),
+        ({"dice": "1 " * 253}, "At most 252 dice can be laid down in advance, not 253"),
         ({"seed": "one"}, "The seed must be a whole number"),
         ({"seed": 1 << 300}, "at most 256 bits"),
         ({"first": 1}, "'first' is for new games"),

@@ -996,7 +996,7 @@ def test_icy_reflection_of_mothership_support_may_be_used_once_as_well() -> None
 def test_icy_reflection_of_play_with_your_food() -> None:
     food = {"place": "city", "points": 1, "energy": 1}
     game = table(reflecting("play-with-your-food", 2), food, has("play-with-your-food"), dice=claws(2))
-    play(game, "stop", "use play-with-your-food")
+    play(game, "stop", "use play-with-your-food on 1")
     assert (health(game), points(game)[0], energy(game)[0]) == ([10, 10, 10], 1, 1)
 
 
@@ -2018,10 +2018,10 @@ def test_play_with_your_food_takes_a_star_and_an_energy_instead_of_two_hearts() 
     play(game, "play play-with-your-food", "stop")
     assert (asked(game), keys(game), game.seats[1].health) == (
         (0, "use"),
-        ["use play-with-your-food", "pass"],
+        ["use play-with-your-food on 1", "pass"],
         10,
     )
-    game.play("use play-with-your-food")
+    game.play("use play-with-your-food on 1")
     assert (health(game), points(game), energy(game)) == ([10, 9], [1, 2], [1, 1])
     assert asked(game) == (1, "yield"), "it was still wounded"
 
@@ -2034,7 +2034,7 @@ def test_play_with_your_food_may_be_left_alone() -> None:
 
 def test_play_with_your_food_that_spares_everything_wounds_nobody() -> None:
     game = table(has("play-with-your-food", "alpha-male", cards=["poison-spit"]), FOOD, dice=claws(2))
-    events = play(game, "stop", "use play-with-your-food")
+    events = play(game, "stop", "use play-with-your-food on 1")
     assert (game.seats[1].health, game.seats[1].poison, game.seats[0].points) == (10, 0, 1)
     assert (told(events, "yield"), game.current, game.seats[1].place) == ([], 1, "city")
 
@@ -2059,7 +2059,7 @@ def test_play_with_your_food_takes_only_what_a_poor_victim_has(
     poor: dict[str, int], stars: list[int], cubes: list[int]
 ) -> None:
     game = table(has("play-with-your-food"), CITY | poor, {}, dice=claws(3))
-    play(game, "stop", "use play-with-your-food", "yield")
+    play(game, "stop", "use play-with-your-food on 1", "yield")
     assert (points(game)[:2], energy(game)[:2]) == ([stars[0] + 1, stars[1]], cubes)
     assert game.seats[1].health == 9
 
@@ -2067,7 +2067,7 @@ def test_play_with_your_food_takes_only_what_a_poor_victim_has(
 def test_play_with_your_food_decides_for_each_of_two_victims() -> None:
     game = table(has("play-with-your-food"), FOOD, FOOD | BAY, {}, {}, dice=claws(3))
     game.play("stop")
-    game.play("use play-with-your-food")
+    game.play("use play-with-your-food on 1")
     assert (asked(game), health(game)[1]) == ((0, "use"), 9)
     game.play("pass")
     assert (health(game)[:3], points(game)[:3], energy(game)[:3]) == ([10, 9, 7], [1, 2, 3], [1, 1, 2])
@@ -2075,24 +2075,24 @@ def test_play_with_your_food_decides_for_each_of_two_victims() -> None:
 
 def test_play_with_your_food_energy_is_a_gain_for_friend_of_children() -> None:
     game = table(has("play-with-your-food", cards=["friend-of-children"]), FOOD, dice=claws(2))
-    play(game, "stop", "use play-with-your-food")
+    play(game, "stop", "use play-with-your-food on 1")
     assert game.seats[0].energy == 2
 
 
 def test_play_with_your_food_reaches_a_monster_with_jets_before_it_chooses() -> None:
     game = table(has("play-with-your-food"), FOOD | {"cards": ["jets"]}, dice=claws(3))
-    play(game, "stop", "use play-with-your-food")
+    play(game, "stop", "use play-with-your-food on 1")
     assert (asked(game), points(game), game.seats[1].health) == ((1, "yield"), [1, 2], 10)
     game.play("stay")
     assert game.seats[1].health == 9
     game = table(has("play-with-your-food"), FOOD | {"cards": ["jets"]}, dice=claws(2))
-    play(game, "stop", "use play-with-your-food")
+    play(game, "stop", "use play-with-your-food on 1")
     assert (game.current, game.seats[1].place, game.seats[1].health) == (1, "city", 10), "nothing to flee from"
 
 
 def test_play_with_your_food_comes_before_wings() -> None:
     game = table(has("play-with-your-food"), FOOD | {"cards": ["wings"], "energy": 3}, dice=claws(4))
-    play(game, "stop", "use play-with-your-food")
+    play(game, "stop", "use play-with-your-food on 1")
     assert (asked(game), keys(game)) == ((1, "damage"), ["take", "use wings"])
     game.play("use wings")
     assert (game.seats[1].health, game.seats[1].energy) == (10, 0)
@@ -2100,7 +2100,7 @@ def test_play_with_your_food_comes_before_wings() -> None:
 
 def test_play_with_your_food_leaves_a_single_heart_for_armor_plating() -> None:
     game = table(has("play-with-your-food"), FOOD | {"cards": ["armor-plating"]}, dice=claws(3))
-    play(game, "stop", "use play-with-your-food")
+    play(game, "stop", "use play-with-your-food on 1")
     assert (game.seats[1].health, game.current) == (10, 1)
 
 
@@ -2118,13 +2118,13 @@ def test_play_with_your_food_finds_nobody_who_has_scampered() -> None:
 
 def test_play_with_your_food_can_spare_a_life() -> None:
     game = table(has("play-with-your-food"), FOOD | {"health": 2}, dice=claws(2))
-    play(game, "stop", "use play-with-your-food")
+    play(game, "stop", "use play-with-your-food on 1")
     assert (game.seats[1].alive, game.seats[1].health) == (True, 2)
 
 
 def test_play_with_your_food_from_tokyo_against_the_bay() -> None:
     game = table(has("play-with-your-food", cards=["nova-breath"], place="city"), FOOD | BAY, {}, {}, {}, dice=claws(2))
-    play(game, "stop", "use play-with-your-food")
+    play(game, "stop", "use play-with-your-food on 1")
     assert (health(game), points(game)[:2], energy(game)[:2]) == ([10, 10, 8, 8, 8], [2 + 1, 3 - 1 + 2], [1, 1])
 
 

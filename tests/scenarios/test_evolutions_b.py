@@ -1650,7 +1650,7 @@ def test_heart_of_the_rabbit_is_lost_for_an_entry_once_it_was_shuffled_in() -> N
     while asked(game)[1] != "evolution" or not keys(game)[0].startswith("keep"):
         game.play(next(key for key in ("usual", "take", "yield", "pass") if key in keys(game)))
     assert sorted(keys(game)) == ["keep emergency-battery", "keep heart-of-the-rabbit"]
-    game.play("keep emergency-battery")
+    play(game, "keep emergency-battery", "yield")
     assert (game.city, game.seats[0].hand) == (0, ("emergency-battery",))
     assert game.seats[0].evolution_discard == ("heart-of-the-rabbit",)
 

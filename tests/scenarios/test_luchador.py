@@ -17,7 +17,7 @@ QUIET = claws(0)
 NO_MARKET: list[str | None] = [None, None, None]
 CITY: dict[str, Any] = {"place": "city"}
 BAY: dict[str, Any] = {"place": "bay"}
-SUPLEX, POWERCARDS = "old-school-suplex", "giant-powerhouse"
+SUPLEX, POWERHOUSE = "old-school-suplex", "giant-powerhouse"
 SET = Path(__file__).parent / "challenge_cards.toml"
 CARDS = {card["id"]: card for card in tomllib.loads(SET.read_text("utf-8"))["card"]}
 CARD_KEYS = ("id", "name", "force", "ally_bonus", "reward", "ally_reward")
@@ -143,7 +143,7 @@ def test_everybody_begins_with_a_mask_on_the_figure_and_a_challenge_card(
     assert masks(game) == [(True, 0)] * players
     assert points(game) == [0] * players, "a mask on the figure is worth nothing"
     assert len(set(held(game))) == players and set(held(game)) <= set(CARDS)
-    assert game.view(None)["challenge"] == {"fight": None, "pile": 18 - players, "discard": []}
+    assert game.view(None)["challenge"] == {"fight": None, "pile": 18 - players, "discard": [], "discard_hidden": 0}
 
 
 @pytest.mark.parametrize("edition, players, modules", BOXES)
@@ -164,7 +164,7 @@ def test_whole_games_keep_every_mask_and_every_card_and_replay(edition: str, pla
                 cards = [seat.challenge for seat in living]
                 assert None not in cards and len(set(cards)) == len(living)
                 assert not set(cards) & set(pile["discard"])
-                assert pile["pile"] + len(pile["discard"]) + len(living) == 18
+                assert pile["pile"] + len(pile["discard"]) + pile["discard_hidden"] + len(living) == 18
             assert sum(count_masks(game)) <= players
             assert all(seat.points >= 2 * seat.collection for seat in game.seats)
             assert all(seat.mask or not seat.collection for seat in game.seats), "the figure is served first"
@@ -266,9 +266,9 @@ def test_who_attacked_a_monster_that_stays_may_challenge_it() -> None:
 
 
 def test_a_challenge_may_be_left_alone() -> None:
-    game = ring(holds(SUPLEX), CITY | holds(POWERCARDS), {})
+    game = ring(holds(SUPLEX), CITY | holds(POWERHOUSE), {})
     events = play(game, "stop", "stay", "pass")
-    assert (game.current, game.city, held(game)[:2]) == (1, 1, [SUPLEX, POWERCARDS])
+    assert (game.current, game.city, held(game)[:2]) == (1, 1, [SUPLEX, POWERHOUSE])
     assert drawers(events) == [] and game.view(None)["challenge"]["fight"] is None
 
 
@@ -544,10 +544,10 @@ def test_both_answer_before_anything_is_shown_and_allies_are_not_asked() -> None
 @pytest.mark.parametrize(
     "challenger, champion, won, city",
     [
-        ("final-count", POWERCARDS, (0, 1), 0),
-        (POWERCARDS, "final-count", (1, 0), 1),
-        (POWERCARDS, "chokeslam", (1, 0), 1),
-        ("chokeslam", POWERCARDS, (1, 0), 1),
+        ("final-count", POWERHOUSE, (0, 1), 0),
+        (POWERHOUSE, "final-count", (1, 0), 1),
+        (POWERHOUSE, "chokeslam", (1, 0), 1),
+        ("chokeslam", POWERHOUSE, (1, 0), 1),
     ],
     ids=["higher", "lower", "tie", "the same tie"],
 )
@@ -581,11 +581,11 @@ def test_only_the_champion_reveals_and_wins_with_the_weakest_card() -> None:
 
 
 def test_nobody_reveals_and_nothing_happens_but_new_cards() -> None:
-    game = challenged(holds(SUPLEX), CITY | holds(POWERCARDS), {}, {})
+    game = challenged(holds(SUPLEX), CITY | holds(POWERHOUSE), {}, {})
     with_allies(game, 2, 3)
     before = (masks(game), health(game), [seat.energy for seat in game.seats], points(game))
     events = play(game, "hide", "hide")
-    assert kinds(events)[:4] == ["challenge_card"] * 4
+    assert kinds(events)[:7] == ["hide_card", "hide_card", "no_winner"] + ["challenge_card"] * 4
     assert (shown(events), winner(events), game.city) == ([], [], 1)
     points_of_the_new_turn = [0, 2, 0, 0]
     assert (masks(game), health(game), [seat.energy for seat in game.seats]) == before[:3]
@@ -994,26 +994,29 @@ def test_hearts_resolved_before_the_claws_have_healed_a_winner() -> None:
 @pytest.mark.parametrize("answers", [("reveal", "reveal"), ("reveal", "hide"), ("hide", "reveal"), ("hide", "hide")])
 def test_all_who_were_involved_draw_anew_and_only_they(answers: tuple[str, str]) -> None:
     seats = [holds("tail-spin"), CITY | holds("moonsault"), holds("low-blow"), holds("crowd-pleaser"), holds(SUPLEX)]
-    pile = ["chokeslam", "bear-hug", "elbow-drop", POWERCARDS, "double-team"]
+    pile = ["chokeslam", "bear-hug", "elbow-drop", POWERHOUSE, "double-team"]
     game = with_allies(challenged(*seats, challenge_deck=pile), 4, 2)
     events = play(game, *answers)
     assert drawers(events) == [0, 1, 2, 4]
-    assert held(game) == ["chokeslam", "bear-hug", "elbow-drop", "crowd-pleaser", POWERCARDS]
+    assert held(game) == ["chokeslam", "bear-hug", "elbow-drop", "crowd-pleaser", POWERHOUSE]
     table = game.view(None)["challenge"]
     assert (table["fight"], table["pile"]) == (None, 1)
-    assert {"tail-spin", "moonsault", "low-blow", SUPLEX} <= set(table["discard"])
+    seen = [("tail-spin", SUPLEX), ("moonsault", "low-blow")]
+    for answer, cards in zip(answers, seen, strict=True):
+        assert {card in table["discard"] for card in cards} == {answer == "reveal"}, "what was hidden stays so"
+    assert table["discard_hidden"] == 2 * answers.count("hide")
     assert "crowd-pleaser" not in table["discard"]
 
 
 def test_a_volunteer_who_was_not_chosen_keeps_its_card() -> None:
-    game = challenged({}, CITY, holds(SUPLEX), holds(POWERCARDS))
+    game = challenged({}, CITY, holds(SUPLEX), holds(POWERHOUSE))
     play(game, "ask", "help", "help", "choose 2")
     events = settle(game)
-    assert (held(game)[3], drawers(events)) == (POWERCARDS, [0, 1, 2])
+    assert (held(game)[3], drawers(events)) == (POWERHOUSE, [0, 1, 2])
 
 
 def test_an_empty_pile_is_made_of_the_shuffled_discard_pile() -> None:
-    game = challenged(holds(SUPLEX), CITY | holds(POWERCARDS), holds("tail-spin"), challenge_deck=[])
+    game = challenged(holds(SUPLEX), CITY | holds(POWERHOUSE), holds("tail-spin"), challenge_deck=[])
     assert game.view(None)["challenge"]["pile"] == 0
     events = settle(game)
     assert [event.amount for event in told(events, "challenge_shuffle")] == [17]
@@ -1023,7 +1026,7 @@ def test_an_empty_pile_is_made_of_the_shuffled_discard_pile() -> None:
 
 
 def test_a_pile_that_runs_out_in_between_is_made_anew_then() -> None:
-    game = challenged(holds(SUPLEX), CITY | holds(POWERCARDS), holds("tail-spin"), challenge_deck=["low-blow"])
+    game = challenged(holds(SUPLEX), CITY | holds(POWERHOUSE), holds("tail-spin"), challenge_deck=["low-blow"])
     events = settle(game)
     new = [kind for kind in kinds(events) if kind.startswith("challenge_")]
     assert new == ["challenge_won", "challenge_card", "challenge_shuffle", "challenge_card"]
@@ -1034,16 +1037,16 @@ def test_a_pile_that_runs_out_in_between_is_made_anew_then() -> None:
 def test_cards_that_were_shown_can_come_back_out_of_the_new_pile() -> None:
     seen = set()
     for seed in range(40):
-        game = challenged(holds(SUPLEX), CITY | holds(POWERCARDS), challenge_deck=[], seed=seed)
+        game = challenged(holds(SUPLEX), CITY | holds(POWERHOUSE), challenge_deck=[], seed=seed)
         settle(game)
         seen |= {card for card in held(game) if card is not None}
-    assert {SUPLEX, POWERCARDS} <= seen and len(seen) > 10
+    assert {SUPLEX, POWERHOUSE} <= seen and len(seen) > 10
 
 
 def test_a_second_challenge_is_fought_with_the_new_cards() -> None:
     game = challenged(
         holds(SUPLEX),
-        CITY | holds(POWERCARDS),
+        CITY | holds(POWERHOUSE),
         {},
         dice=f"{claws(1)} {QUIET} {QUIET} {claws(1)}",
         challenge_deck=["final-count", "low-blow", "tail-spin"],
@@ -1151,7 +1154,7 @@ def test_a_champion_killed_in_the_middle_ends_the_challenge_without_a_winner(whe
     assert [(e.seat, e.by) for e in told(events, "dead")] == [(1, killer)]
     assert (winner(events), shown(events), game.view(None)["challenge"]["fight"]) == ([], [], None)
     assert drawers(events) == ([0, 2] if when == "reveal" else [0])
-    assert SUPLEX in game.view(None)["challenge"]["discard"]
+    assert SUPLEX not in game.view(None)["challenge"]["discard"] and SUPLEX not in held(game)
     assert not any(e.cause == "challenge" for e in events)
     assert not in_challenge(game) and game.city == 0, "it enters as who finds Tokyo empty"
 
@@ -1381,7 +1384,7 @@ def test_an_eliminated_monster_has_no_card_and_no_mask_and_nobody_asks_it() -> N
         holds(SUPLEX), CITY, {"health": 1} | holds("tail-spin"), {}, turn=1, dice=f"{claws(1)} {QUIET} {claws(1)}"
     )
     game.play("stop")
-    assert (held(game)[2], "tail-spin" in game.view(None)["challenge"]["discard"]) == (None, True)
+    assert (held(game)[2], game.view(None)["challenge"]["discard_hidden"]) == (None, 1)
     play(game, "stop", "stop", "stay", "challenge 1", "ask")
     assert asked(game) == (3, "challenge")
 
@@ -1570,7 +1573,7 @@ def test_new_hold_is_2_energy_and_another_challenge_card() -> None:
     # Seat 1, for whom nothing was said, has drawn the first of them.
     events = game.play("play new-hold")
     assert (game.seats[0].energy, held(game)) == (2, ["tail-spin", "low-blow"])
-    assert drawers(events) == [0] and SUPLEX in game.view(None)["challenge"]["discard"]
+    assert (drawers(events), game.view(None)["challenge"]["discard_hidden"]) == ([0], 1)
 
 
 def test_new_hold_can_not_be_played_while_a_challenge_is_fought() -> None:
@@ -1647,8 +1650,8 @@ def test_nobody_sees_which_challenge_card_another_holds() -> None:
 
 
 def test_a_view_names_a_card_to_its_holder_only() -> None:
-    game = challenged(holds(SUPLEX), CITY | holds(POWERCARDS), holds("tail-spin"))
-    cards = {0: SUPLEX, 1: POWERCARDS, 2: "tail-spin"}
+    game = challenged(holds(SUPLEX), CITY | holds(POWERHOUSE), holds("tail-spin"))
+    cards = {0: SUPLEX, 1: POWERHOUSE, 2: "tail-spin"}
     for seat in (0, 1, 2, None):
         text = json.dumps(game.view(seat))
         assert [card in text for card in cards.values()] == [p == seat for p in cards]
@@ -1657,7 +1660,7 @@ def test_a_view_names_a_card_to_its_holder_only() -> None:
 
 
 def test_the_card_that_somebody_draws_is_told_to_nobody_else() -> None:
-    game = challenged(holds(SUPLEX), CITY | holds(POWERCARDS), {}, challenge_deck=["low-blow", "tail-spin", "bear-hug"])
+    game = challenged(holds(SUPLEX), CITY | holds(POWERHOUSE), {}, challenge_deck=["low-blow", "tail-spin", "bear-hug"])
     settle(game)
     drawn = held(game)[0]
     for seat in (0, 1, 2, None):
@@ -1686,7 +1689,7 @@ def test_a_volunteers_answer_is_a_secret_until_all_are_in() -> None:
 
 
 def test_whether_the_challenger_reveals_is_a_secret_until_the_champion_has_answered() -> None:
-    games = [challenged(holds(SUPLEX), CITY | holds(POWERCARDS), {}) for _ in range(2)]
+    games = [challenged(holds(SUPLEX), CITY | holds(POWERHOUSE), {}) for _ in range(2)]
     for game, answer in zip(games, ("reveal", "hide"), strict=True):
         play(game, "pass", "pass", answer)
     for seat in (1, 2, None):
@@ -1696,11 +1699,11 @@ def test_whether_the_challenger_reveals_is_a_secret_until_the_champion_has_answe
 
 def test_a_clone_for_a_seat_deals_the_cards_of_others_and_the_pile_anew() -> None:
     game = challenged(
-        holds(SUPLEX), CITY | holds(POWERCARDS), holds("tail-spin"), challenge_deck=["low-blow", "bear-hug"]
+        holds(SUPLEX), CITY | holds(POWERHOUSE), holds("tail-spin"), challenge_deck=["low-blow", "bear-hug"]
     )
     clones = [game.clone(for_seat=0, seed=seed) for seed in range(60)]
     assert {clone.seats[0].challenge for clone in clones} == {SUPLEX}
-    hidden = {POWERCARDS, "tail-spin", "low-blow", "bear-hug"}
+    hidden = {POWERHOUSE, "tail-spin", "low-blow", "bear-hug"}
     for seat in (1, 2):
         assert {clone.seats[seat].challenge for clone in clones} == hidden
     for clone in clones:
@@ -1709,7 +1712,7 @@ def test_a_clone_for_a_seat_deals_the_cards_of_others_and_the_pile_anew() -> Non
 
 
 def test_a_clone_for_a_seat_draws_other_cards_than_the_game_will() -> None:
-    game = challenged(holds(SUPLEX), CITY | holds(POWERCARDS), holds("tail-spin"))
+    game = challenged(holds(SUPLEX), CITY | holds(POWERHOUSE), holds("tail-spin"))
     drawn = set()
     for seed in range(30):
         clone = game.clone(for_seat=2, seed=seed)
@@ -1719,7 +1722,7 @@ def test_a_clone_for_a_seat_draws_other_cards_than_the_game_will() -> None:
 
 
 def test_a_clone_for_a_seat_knows_no_others_answer_but_its_own() -> None:
-    game = challenged(holds(SUPLEX), CITY | holds(POWERCARDS), {}, {}, {})
+    game = challenged(holds(SUPLEX), CITY | holds(POWERHOUSE), {}, {}, {})
     play(game, "ask", "help", "help")
     volunteers = set()
     for seed in range(40):
@@ -1730,7 +1733,7 @@ def test_a_clone_for_a_seat_knows_no_others_answer_but_its_own() -> None:
 
 
 def test_a_clone_for_a_seat_guesses_whether_the_challenger_reveals() -> None:
-    game = challenged(holds(SUPLEX), CITY | holds(POWERCARDS), {})
+    game = challenged(holds(SUPLEX), CITY | holds(POWERHOUSE), {})
     play(game, "pass", "pass", "reveal")
     for seat, outcomes in ((1, {(), (0,)}), (0, {(0,)})):
         found = set()
@@ -1754,7 +1757,7 @@ def test_a_clone_for_a_seat_keeps_the_cards_that_everybody_has_seen() -> None:
 
 
 def test_a_clone_without_a_seat_is_the_same_game() -> None:
-    game = challenged(holds(SUPLEX), CITY | holds(POWERCARDS), {})
+    game = challenged(holds(SUPLEX), CITY | holds(POWERHOUSE), {})
     game.play("ask")
     clone = game.clone()
     assert clone == game
@@ -1763,7 +1766,7 @@ def test_a_clone_without_a_seat_is_the_same_game() -> None:
 
 
 def test_a_game_saved_in_the_middle_of_a_challenge_goes_on() -> None:
-    game = challenged(holds(SUPLEX), CITY | holds(POWERCARDS), holds("tail-spin"), {})
+    game = challenged(holds(SUPLEX), CITY | holds(POWERHOUSE), holds("tail-spin"), {})
     for key in ["ask", "help", "pass", "choose 2", "ask", "pass", "reveal"]:
         game.play(key)
         again = kaiju.Game.from_bytes(game.to_bytes())
@@ -1776,7 +1779,7 @@ def test_seats_are_asked_alike_whether_they_hold_an_evolution_that_fits_or_not()
     games = []
     for hand in (["new-hold"], ["top-rope"]):
         third = {"monster": "luchador", "hand": hand}
-        games.append(challenged(game=evolved(holds(SUPLEX), CITY | holds(POWERCARDS), third, asks="always")))
+        games.append(challenged(game=evolved(holds(SUPLEX), CITY | holds(POWERHOUSE), third, asks="always")))
     for key in ["ask", "help", "refuse"]:
         for seat in (0, 1, None):
             assert seen(games[0], seat) == seen(games[1], seat)

@@ -170,12 +170,13 @@ def test_frozen_hearts_draw_nothing(face: str, drawn: bool) -> None:
     assert bool(told(game.play("stop"), "evolution_draw")) == drawn
 
 
-def test_a_draw_comes_after_the_claws_and_before_tokyo_is_entered() -> None:
+def test_a_draw_comes_after_the_claws_and_before_anybody_yields() -> None:
     game = table({"monster": "cyber-kitty"}, {**IN_TOKYO, "health": 9}, dice="heart heart heart claw 1 2")
-    play(game, "stop", "yield")
-    assert (asked(game), game.seats[1].health, game.city) == ((0, "evolution"), 8, None)
-    events = game.play(keys(game)[0])
-    assert [e.kind for e in events if e.kind in ("evolution_keep", "enter")] == ["evolution_keep", "enter"]
+    play(game, "stop")
+    assert (asked(game), game.seats[1].health, game.city) == ((0, "evolution"), 8, 1)
+    game.play(keys(game)[0])
+    assert asked(game) == (1, "yield")
+    assert not told(game.play("yield"), "evolution_draw"), "once a turn"
 
 
 def test_who_is_eliminated_by_its_own_roll_draws_nothing() -> None:
@@ -227,7 +228,7 @@ def test_who_has_no_choice_keeps_what_there_is(played: list[str]) -> None:
     }
     game = table(kitty, IN_TOKYO, dice=HEARTS)
     events = play(game, *(f"play {e}" for e in played), "stop")
-    assert (len(told(events, "evolution_draw")), len(told(events, "evolution_keep"))) == (1, len(played))
+    assert (len(told(events, "evolution_draw")), len(told(events, "evolution_keep"))) == (len(played), len(played))
     seat = game.seats[0]
     assert (len(seat.hand), seat.evolution_deck_size, seat.evolution_discard) == (4, 0, ())
 

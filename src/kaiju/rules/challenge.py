@@ -18,6 +18,7 @@ from kaiju.rules.tokyo import BAY_PLACE, CITY_PLACE, driven_out, enter_place
 from kaiju.rules.words import (
     ANSWER,
     ASK_HELP,
+    BURIED,
     BY_CHALLENGE,
     CHALLENGE,
     CHALLENGE_ASK,
@@ -32,6 +33,9 @@ from kaiju.rules.words import (
     E_CHALLENGE_CARD,
     E_CHALLENGE_SHUFFLE,
     E_CHALLENGE_WON,
+    E_HIDE_CARD,
+    E_NO_WINNER,
+    E_REFUSE_HELP,
     E_SHOW_CARD,
     E_VOLUNTEER,
     EVO_DRAW,
@@ -111,7 +115,7 @@ def draw_challenge(g: State, p: int) -> None:
     left = challenges_left(g)
     if left == 0:
         for card in range(CHALLENGES):
-            if g.challenge[card] == SPENT:
+            if g.challenge[card] == SPENT or g.challenge[card] == BURIED:
                 g.challenge[card] = PILE + left
                 left += 1
         if left == 0:
@@ -260,6 +264,8 @@ def ally_answer(g: State, action: int, me: int, side: int, volunteers: int, d: i
     if action != REFUSE:
         g.ally[side] = action - CHOOSE
         emit(g, E_ALLY, action - CHOOSE, 0, -1, me)
+    else:
+        emit(g, E_REFUSE_HELP, me, 0, -1, -1)
 
 
 @runs(REVEAL_ASK)
@@ -303,12 +309,19 @@ def duel(g: State, a: int, b: int, c: int, d: int) -> None:
     attacks, defends = g.answer[challenger] & ANSWER == 1, g.answer[champion] & ANSWER == 1
     g.answer[challenger] &= ~ANSWER
     g.answer[champion] &= ~ANSWER
-    if not both_stand(g) or not (attacks or defends):
+    if not both_stand(g):
         return
     if attacks:
         show_cards(g, challenger, 0)
+    else:
+        emit(g, E_HIDE_CARD, challenger, 0, -1, -1)
     if defends:
         show_cards(g, champion, 1)
+    else:
+        emit(g, E_HIDE_CARD, champion, 0, -1, -1)
+    if not (attacks or defends):
+        emit(g, E_NO_WINNER, -1, 0, -1, -1)
+        return
     wins = attacks and (not defends or force(g, challenger, 0) > force(g, champion, 1))
     winner, loser, side = champion, challenger, 1
     if wins:
@@ -380,7 +393,7 @@ def duel_over(g: State, a: int, b: int, c: int, d: int) -> None:
     """Everybody involved, revealed or not, discards and draws anew."""
     for p in range(g.players):
         if is_involved(g, p) and challenge_card(g, p) >= 0:
-            g.challenge[challenge_card(g, p)] = SPENT
+            g.challenge[challenge_card(g, p)] = BURIED
     for i in range(g.players):
         p = seat_after(g, g.current, i)
         if is_involved(g, p) and g.alive[p] != 0:

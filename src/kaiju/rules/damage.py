@@ -27,6 +27,7 @@ from kaiju.rules.state import CHALLENGES, EVOS, State
 from kaiju.rules.things import discard_all_kept, offer_thing
 from kaiju.rules.tokyo import close_bay, driven_out
 from kaiju.rules.words import (
+    BURIED,
     COMPONENT_ASK,
     DEATH,
     E_DEAD,
@@ -39,7 +40,6 @@ from kaiju.rules.words import (
     K_DAMAGE,
     NOBODY,
     REACT,
-    SPENT,
     TAKE,
     USE,
     W_DAMAGE,
@@ -268,6 +268,6 @@ def leave_game(g: State, me: int) -> None:
     g.held[me] = 0
     for card in range(CHALLENGES):
         if g.challenge[card] == me:
-            g.challenge[card] = SPENT
+            g.challenge[card] = BURIED
     g.fleeing &= ~(1 << me)
     close_bay(g)

@@ -34,11 +34,17 @@ from kaiju.rules.words import (
     EVO_PICK,
     EVO_SETUP,
     EVO_SPENT,
+    HEART,
+    HEARTS_DRAW,
     K_EVOLUTION,
     KEEP_EVO,
     PASS,
     PLAY,
 )
+
+HEARTS_FOR_EVOLUTION = 3
+DRAWN_BIT = 6
+"""Stands in `resolved` above the faces."""
 
 # --- decks and hands
 
@@ -125,12 +131,23 @@ def evolution_draw(g: State, p: int, b: int, c: int, d: int) -> None:
     """Two are looked at, one is kept."""
     if g.alive[p] == 0:
         return
+    drawn = 0
     for _ in range(2):
         e = draw_evolution(g, p)
         if e >= 0:
             g.place[e] = EVO_LOOK - p
-    emit(g, E_EVOLUTION_DRAW, p, 0, -1, -1)
-    push(g, EVO_KEEP, p, 0, 0, 0)
+            drawn += 1
+    if drawn > 0:
+        emit(g, E_EVOLUTION_DRAW, p, 0, -1, -1)
+        push(g, EVO_KEEP, p, 0, 0, 0)
+
+
+@runs(HEARTS_DRAW)
+def hearts_draw(g: State, a: int, b: int, c: int, d: int) -> None:
+    """Three hearts on the dice draw, once a turn: when claws have struck, otherwise when all dice are resolved."""
+    if g.shown[HEART] >= HEARTS_FOR_EVOLUTION and (g.resolved >> DRAWN_BIT) & 1 == 0:
+        g.resolved |= 1 << DRAWN_BIT
+        push(g, EVO_DRAW, g.current, 0, 0, 0)
 
 
 @runs(EVO_KEEP)

@@ -66,6 +66,7 @@ from kaiju.rules.words import (
     HEAL_SEAT,
     HEART,
     HEARTS,
+    HEARTS_DRAW,
     HELD_BACK,
     HURT,
     K_HEART,
@@ -282,6 +283,7 @@ def attack(g: State) -> None:
     inside = me == city or me == bay
     push(g, YIELDS, 0, 0, 0, 0)
     if g.evolutions != 0:
+        push(g, HEARTS_DRAW, 0, 0, 0, 0)
         push(g, CLAWS_DONE, 0, 0, 0, 0)
     # Victims are settled clockwise from the attacker; the last one pushed comes first.
     for i in range(g.players - 1, 0, -1):

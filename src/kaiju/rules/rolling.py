@@ -43,9 +43,9 @@ from kaiju.rules.words import (
     E_ROLL,
     E_USE,
     ENTER,
-    EVO_DRAW,
     FIRST_ROLL,
     HEART,
+    HEARTS_DRAW,
     K_CHANGE,
     K_PROBE,
     K_ROLL,
@@ -69,7 +69,6 @@ from kaiju.rules.words import (
 
 DICE_IN_HAND = 6
 ROLLS = 3
-HEARTS_FOR_EVOLUTION = 3
 MOST_ROLLS = 99
 """More rolls than these can't be saved up for a turn (they are counted in a small number)."""
 
@@ -322,8 +321,8 @@ def begin_resolving(g: State) -> None:
         if (g.frozen >> face) & 1:
             shown[face] = 0
     push(g, ENTER, 0, 0, 0, 0)
-    if g.evolutions != 0 and shown[HEART] >= HEARTS_FOR_EVOLUTION:
-        push(g, EVO_DRAW, me, 0, 0, 0)
+    if g.evolutions != 0:
+        push(g, HEARTS_DRAW, 0, 0, 0, 0)
     push(g, RESOLVE_NEXT, 0, 0, 0, 0)
     if g.evolutions != 0 or has_dice_settled(g, me):
         push(g, WHOLE_ROLL, 0, 0, 0, 0)

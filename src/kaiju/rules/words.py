@@ -16,8 +16,8 @@ may buy; a card that is about to be discarded."""
 EVO_DECK, EVO_HAND, EVO_LOOK, EVO_SPENT, EVO_PICK, EVO_PACK = -24, -84, -90, -96, -102, -108
 DECK_PLACES = 10
 
-# Where a challenge card is that no seat holds: discarded, or so many places above the bottom of the draw pile.
-SPENT, PILE = -1, 16
+# Where a challenge card is that no seat holds: discarded face up or face down, or so high in the draw pile.
+SPENT, BURIED, PILE = -1, -2, 16
 
 # Secret answers, two bits of `answer`; another question that is asked in between keeps its own above them.
 ANSWER, ANSWER_BITS = 3, 2
@@ -54,11 +54,12 @@ YIELDS, APPLY_YIELDS, AFTER_YIELDS, OPPORTUNITIES, FINISH_CARD, HURT, DEATH, WHO
     DUEL,
     DUEL_ENTRY,
     DUEL_OVER,
-) = range(16, 32)
-QUESTION = 32
-(ROLL, PROBE_ASK, PROBE_AGAIN, CHANGE, RESOLVE_NEXT, HEARTS, REACT, YIELD_ASK, BUY_ASK, OPPORTUNITY) = range(32, 42)
-SELL_ASK, END_NEXT, COMPONENT_ASK, TILE_ASK, EVO_ASK, EVO_KEEP, DRAFT_ASK = range(42, 49)
-CHALLENGE_ASK, HELP_ASK, VOLUNTEER, CHOOSE_ALLY, REVEAL_ASK = range(49, 54)
+    HEARTS_DRAW,
+) = range(16, 33)
+QUESTION = 40
+(ROLL, PROBE_ASK, PROBE_AGAIN, CHANGE, RESOLVE_NEXT, HEARTS, REACT, YIELD_ASK, BUY_ASK, OPPORTUNITY) = range(40, 50)
+SELL_ASK, END_NEXT, COMPONENT_ASK, TILE_ASK, EVO_ASK, EVO_KEEP, DRAFT_ASK = range(50, 57)
+CHALLENGE_ASK, HELP_ASK, VOLUNTEER, CHOOSE_ALLY, REVEAL_ASK = range(57, 62)
 
 KINDS = (
     "roll",
@@ -167,6 +168,9 @@ EVENTS = (
     "challenge_shuffle",
     "mask",
     "mask_lost",
+    "hide_card",
+    "no_winner",
+    "refuse_help",
 )
 (
     E_DICE_OFF,
@@ -240,6 +244,9 @@ EVENTS = (
     E_CHALLENGE_SHUFFLE,
     E_MASK,
     E_MASK_LOST,
+    E_HIDE_CARD,
+    E_NO_WINNER,
+    E_REFUSE_HELP,
 ) = range(len(EVENTS))
 
 # Causes that are no thing; -1 is no cause at all.

@@ -175,8 +175,6 @@ def products_of(entry: Entry, language: str) -> str:
     if entry["kind"] == "tile":
         # Dark Edition has them in its own box; to the base game they come in another.
         return ", ".join(modules + editions[1:])
-    if entry.get("monster") == "luchador":
-        modules.append(text("edition", "luchador", language))
     return f"{', '.join(modules)} ({', '.join(editions)})"
 
 

@@ -26,6 +26,7 @@ from kaiju.rules.words import (
     K_USE,
     ONE,
     PASS,
+    USE_ON,
     W_ANY,
     W_START,
 )
@@ -112,7 +113,9 @@ class PlayWithYourFood(Permanent, id="play-with-your-food", deck_of="cyber-kitty
         if loss >= 0:
             waiting = g.frame_b[loss]
         if waiting >= SPARED and g.alive[phase] != 0 and g.safe[phase] == 0:
-            offer_use(g, me, c)
+            ask(g, me, K_USE)
+            offer(g, USE_ON + c * 8 + phase)
+            offer(g, PASS)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if action == PASS:

@@ -8,7 +8,7 @@ from kaiju.rules.damage import hurt
 from kaiju.rules.flow import in_tokyo, seat_after
 from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points
 from kaiju.rules.resolving import count_face
-from kaiju.rules.words import CLAW, SPENT, W_ANY, W_SAVE
+from kaiju.rules.words import BURIED, CLAW, W_ANY, W_SAVE
 
 
 class SignatureMove(Permanent, id="signature-move", deck_of="luchador", house=True):
@@ -60,5 +60,5 @@ class NewHold(Temporary, id="new-hold", deck_of="luchador", house=True, windows=
         gain_energy(g, me, 2, c)
         card = challenge_card(g, me)
         if card >= 0:
-            g.challenge[card] = SPENT
+            g.challenge[card] = BURIED
             draw_challenge(g, me)
