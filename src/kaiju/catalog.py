@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kaiju import content  # noqa: F401  (importing registers the components)
@@ -21,6 +22,13 @@ from kaiju.text import (
     tile_name,
     tile_text,
 )
+
+
+def worded(name: Callable[[str, str], str], wording: Callable[[str, str], str], component: str) -> dict[str, Any]:
+    return {
+        "name": {language: name(component, language) for language in LANGUAGES},
+        "text": {language: wording(component, language) for language in LANGUAGES},
+    }
 
 
 def worded_by_editions(cls: type[Component]) -> dict[str, Any]:
@@ -49,8 +57,7 @@ def catalog() -> list[dict[str, Any]]:
                 "prices": dict(cls.prices),
                 "copies": dict(cls.copies),
                 "tokens": cls.start_tokens,
-                "name": {language: card_name(cls.id, language) for language in LANGUAGES},
-                "text": {language: card_text(cls.id, language) for language in LANGUAGES},
+                **worded(card_name, card_text, cls.id),
                 "house": False,
                 **worded_by_editions(cls),
             }
@@ -67,8 +74,7 @@ def catalog() -> list[dict[str, Any]]:
                 "level": tile.level,
                 "side": tile.tile_side,
                 "back": tile.pair,
-                "name": {language: tile_name(tile.id, language) for language in LANGUAGES},
-                "text": {language: tile_text(tile.id, language) for language in LANGUAGES},
+                **worded(tile_name, tile_text, tile.id),
                 "house": False,
             }
         )
@@ -83,8 +89,7 @@ def catalog() -> list[dict[str, Any]]:
                 "copies": {"power_up": 1},
                 "monster": evolution.deck_of,
                 "permanent": evolution.permanent,
-                "name": {language: evolution_name(evolution.id, language) for language in LANGUAGES},
-                "text": {language: evolution_text(evolution.id, language) for language in LANGUAGES},
+                **worded(evolution_name, evolution_text, evolution.id),
                 "house": evolution.house,
             }
         )

@@ -63,6 +63,14 @@ ChallengeCardsOption = Annotated[
     str | None,
     typer.Option("--challenge-cards", help="Luchador: a TOML file with other challenge cards than the house set."),
 ]
+AsksOption = Annotated[
+    str | None,
+    typer.Option(
+        "--asks",
+        help="Evolutions: ask a seat only when it holds a fitting one (fitting, the default here: bots draw no "
+        "conclusions from it), or whenever it might hold one (always, as at a table).",
+    ),
+]
 MixOption = Annotated[
     str | None, typer.Option("--origins-mix", help="Which Origins cards to add: fourteen (only there) or all.")
 ]
@@ -98,14 +106,7 @@ def play(
     monster: MonstersOption = None,
     first: FirstOption = None,
     challenge_cards: ChallengeCardsOption = None,
-    asks: Annotated[
-        str | None,
-        typer.Option(
-            "--asks",
-            help="Evolutions: ask a seat only when it holds a fitting one (fitting, the default here, where no bot "
-            "draws conclusions), or whenever it might hold one (always).",
-        ),
-    ] = None,
+    asks: AsksOption = None,
     seed: Annotated[int | None, typer.Option("--seed", help="The same seed gives the same game.")] = None,
     seat: Annotated[int, typer.Option("--seat", help="Your seat, counted from 0.")] = 0,
     bot: Annotated[
@@ -213,14 +214,7 @@ def simulate(
     monster: MonstersOption = None,
     first: FirstOption = None,
     challenge_cards: ChallengeCardsOption = None,
-    asks: Annotated[
-        str | None,
-        typer.Option(
-            "--asks",
-            help="Evolutions: ask a seat only when it holds a fitting one (fitting, the default here: asking a bot in "
-            "vain only costs time), or whenever it might hold one (always, as at a table).",
-        ),
-    ] = None,
+    asks: AsksOption = None,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many cores to use; 0 is all of them.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,

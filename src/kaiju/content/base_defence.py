@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.rules.chance import emit_side_dice, throw_die, throw_side_dice
+from kaiju.rules.chance import emit_side_dice, throw_die, throw_for
 from kaiju.rules.components import Keep, acts_as
 from kaiju.rules.damage import offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, emit, offer, offer_once, push
@@ -18,7 +18,7 @@ from kaiju.rules.gains import (
 )
 from kaiju.rules.hooks import more_healing, rerolls_free
 from kaiju.rules.kit import rule
-from kaiju.rules.state import CARDS, SIDE_DICE, State
+from kaiju.rules.state import CARDS, State
 from kaiju.rules.things import count_acting, discard_all_kept, is_first
 from kaiju.rules.tokyo import driven_out
 from kaiju.rules.wickedness import lose_wickedness
@@ -48,16 +48,21 @@ def ask_for_free_side_rerolls(g: State, me: int, c: int) -> None:
         push(g, COMPONENT_ASK, me, c, acts_as(g, c), 0)
 
 
+@rule
+def throw_for_hearts(g: State, me: int, c: int) -> None:
+    """A die for each heart of the loss that waits on top of the stack; each heart thrown saves one."""
+    throw_for(g, me, g.frame_b[g.top - 1], c)
+    for i in range(g.side_count):
+        if g.side[i] == HEART:
+            reduce_loss(g, 1)
+
+
 class Camouflage(Keep, id="camouflage", base=3, dark=3, origins=3):
     def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
         offer_reaction(g, c, spent)
 
     def reacts(g, me: int, c: int) -> None:
-        throw_side_dice(g, min(SIDE_DICE, g.frame_b[g.top - 1]))
-        emit_side_dice(g, E_SIDE_ROLL, me, c, -1)
-        for i in range(g.side_count):
-            if g.side[i] == HEART:
-                reduce_loss(g, 1)
+        throw_for_hearts(g, me, c)
         ask_for_free_side_rerolls(g, me, c)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:

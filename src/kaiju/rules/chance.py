@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kaiju.rules.flow import emit
 from kaiju.rules.kit import rule, silent
-from kaiju.rules.state import FACES_PER_WORD, State
+from kaiju.rules.state import FACES_PER_WORD, SIDE_DICE, State
+from kaiju.rules.words import E_SIDE_ROLL
 
 MASK = 0xFFFFFFFF
 DICE_PER_DRAW = 6
@@ -81,6 +82,13 @@ def emit_dice(g: State, event: int, seat: int, thing: int, other: int) -> None:
 def emit_side_dice(g: State, event: int, seat: int, thing: int, other: int) -> None:
     if g.log is not None:
         emit(g, event, seat, packed(g.side, g.side_count), thing, other)
+
+
+@rule
+def throw_for(g: State, me: int, count: int, c: int) -> None:
+    """`me` throws dice for a component, as many as the box allows, for all to see."""
+    throw_side_dice(g, min(SIDE_DICE, count))
+    emit_side_dice(g, E_SIDE_ROLL, me, c, -1)
 
 
 def packed(dice: list[int], count: int) -> int:

@@ -318,6 +318,12 @@ def claws_done(g: State, a: int, b: int, c: int, d: int) -> None:
 
 
 @rule
+def was_hit_in_tokyo(g: State, me: int) -> bool:
+    """Whether the claws being resolved hurt `me`, or wait to, and it is there to leave Tokyo."""
+    return g.alive[me] != 0 and in_tokyo(g, me) and ((g.wounded >> me) & 1 != 0 or g.held[me] > 0)
+
+
+@rule
 def may_yield(g: State, me: int) -> bool:
     """Whether nobody keeps `me` from leaving Tokyo."""
     if has_bars_yielding(g, ANYBODY):
@@ -334,8 +340,7 @@ def yields_step(g: State, a: int, b: int, c: int, d: int) -> None:
     push(g, APPLY_YIELDS, 0, 0, 0, 0)
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, me, i)
-        asked = ((g.wounded >> p) & 1 or g.held[p] > 0) and (g.fleeing >> p) & 1 == 0
-        if asked and g.alive[p] != 0 and in_tokyo(g, p) and may_yield(g, p):
+        if (g.fleeing >> p) & 1 == 0 and was_hit_in_tokyo(g, p) and may_yield(g, p):
             push(g, YIELD_ASK, p, 0, 0, 0)
 
 
@@ -385,7 +390,7 @@ def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
         push(g, HELD_BACK, 0, 0, 0, 0)
         for i in range(g.players - 1, 0, -1):
             p = seat_after(g, me, i)
-            if g.alive[p] != 0 and in_tokyo(g, p) and ((g.wounded >> p) & 1 or g.held[p] > 0) and may_yield(g, p):
+            if was_hit_in_tokyo(g, p) and may_yield(g, p):
                 forces_out(g, me, p)
     else:
         held_back(g, 0, 0, 0, 0)

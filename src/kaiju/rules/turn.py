@@ -49,7 +49,6 @@ from kaiju.rules.words import (
     TURN_START,
     USUAL,
     W_ANY,
-    W_END,
     W_START,
 )
 
@@ -188,7 +187,7 @@ def before_roll_step(g: State, a: int, b: int, c: int, d: int) -> None:
 def turn_closing(g: State, a: int, b: int, c: int, d: int) -> None:
     """The last moment of a turn, for everybody."""
     for i in range(g.players - 1, -1, -1):
-        push_window(g, seat_after(g, g.current, i), W_END | W_ANY)
+        push_window(g, seat_after(g, g.current, i), W_ANY)
 
 
 # --- the end of a turn

@@ -24,9 +24,10 @@ ANSWER, ANSWER_BITS = 3, 2
 
 # Moments at which Evolutions can be played out of the hand, in bits.
 W_ANY, W_START, W_PROBE, W_CHANGE, W_RESOLVE, W_DAMAGE, W_SAVE = 1, 2, 4, 8, 16, 32, 64
-W_YIELD, W_ENTRY, W_ENTERED, W_NOT_ENTERED, W_PURCHASE, W_END = 128, 256, 512, 1024, 2048, 4096
+W_YIELD, W_ENTRY, W_ENTERED, W_NOT_ENTERED, W_PURCHASE = 128, 256, 512, 1024, 2048
 
-NO_EVOLUTIONS, OWN_DECKS, DRAFTED = range(3)
+OWN_DECKS, DRAFTED = 1, 2
+"""How Evolutions are in the game; 0 if they are not."""
 
 BASE, DARK, ORIGINS = range(3)
 EDITIONS = ("base", "dark", "origins")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaiju.content.evolutions.shared import ask_owner, offer_use
-from kaiju.rules.chance import emit_side_dice, throw_side_dice
+from kaiju.rules.chance import throw_for
 from kaiju.rules.components import Permanent, Temporary, is_keep, printed_price
 from kaiju.rules.damage import hurt
 from kaiju.rules.flow import emit, offer, offer_once, push
@@ -29,7 +29,6 @@ from kaiju.rules.things import (
 from kaiju.rules.words import (
     CLAW,
     COMPONENT_STEP,
-    E_SIDE_ROLL,
     E_TOKENS,
     E_TURNED_UP,
     FREE,
@@ -180,7 +179,6 @@ class SuperiorAlienTechnology(Permanent, id="superior-alien-technology", deck_of
         for i in range(UFOS):
             card = g.ufo[i]
             if card >= 0 and g.place[card] == me:
-                throw_side_dice(g, 1)
-                emit_side_dice(g, E_SIDE_ROLL, me, card, -1)
+                throw_for(g, me, 1, card)
                 if g.side[0] == CLAW:
                     discard_kept(g, card)

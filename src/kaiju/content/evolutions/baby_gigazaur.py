@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from kaiju.content.evolutions.shared import ask_owner
-from kaiju.rules.chance import emit_side_dice, throw_side_dice
-from kaiju.rules.components import Permanent, Temporary, copier_index
+from kaiju.content.evolutions.shared import ask_owner, copy_number
+from kaiju.rules.chance import throw_for
+from kaiju.rules.components import Permanent, Temporary
 from kaiju.rules.damage import CLAWS_BIT, offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, emit, offer, push
 from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points
-from kaiju.rules.kit import rule
 from kaiju.rules.market import is_first_in_market, reveal
 from kaiju.rules.resolving import claw_total, count_face
 from kaiju.rules.rolling import offer_turn
-from kaiju.rules.state import SIDE_DICE
 from kaiju.rules.things import discard_kept, put_on_discard, set_tokens, tokens_on
 from kaiju.rules.words import (
     CLAW,
     E_RESERVE,
-    E_SIDE_ROLL,
     HEART,
     K_USE,
     ONE,
@@ -32,19 +29,13 @@ from kaiju.rules.words import (
 )
 
 
-@rule
-def toy_index(c: int) -> int:
-    """The card itself, or a copy of it."""
-    return 0 if copier_index(c) < 0 else 1
-
-
 class MyToy(Permanent, id="my-toy", deck_of="baby-gigazaur"):
     def takes_effect(g, me: int, c: int) -> None:
         ask_owner(g, me, c, 0)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
         ask(g, me, K_USE)
-        if g.place[c] == me and g.toy[toy_index(c)] < 0:
+        if g.place[c] == me and g.toy[copy_number(c)] < 0:
             for i in range(3):
                 if g.market[i] >= 0 and is_first_in_market(g, i, 7):
                     offer(g, USE_FOR + g.market[i])
@@ -55,17 +46,17 @@ class MyToy(Permanent, id="my-toy", deck_of="baby-gigazaur"):
             if g.market[i] == card:
                 g.market[i] = -1
         g.place[card] = RESERVED
-        g.toy[toy_index(c)] = card
-        g.toy_of[toy_index(c)] = me
+        g.toy[copy_number(c)] = card
+        g.toy_of[copy_number(c)] = me
         emit(g, E_RESERVE, me, 0, card, c)
         push(g, OPPORTUNITIES, 1, reveal(g), 0, 0)
 
     def reserved_bought(g, me: int, c: int, i: int) -> None:
-        if i == toy_index(c):
+        if i == copy_number(c):
             ask_owner(g, me, c, 0)
 
     def leaves_play(g, me: int, c: int) -> None:
-        i = toy_index(c)
+        i = copy_number(c)
         if g.toy[i] >= 0:
             put_on_discard(g, g.toy[i])
             g.toy[i] = -1
@@ -112,8 +103,7 @@ class SoSmall(Permanent, id="so-small", deck_of="baby-gigazaur", windows=W_DAMAG
             offer_reaction(g, c, spent)
 
     def reacts(g, me: int, c: int) -> None:
-        throw_side_dice(g, min(SIDE_DICE, claw_total(g)))
-        emit_side_dice(g, E_SIDE_ROLL, me, c, -1)
+        throw_for(g, me, claw_total(g), c)
         for i in range(g.side_count):
             if g.side[i] == HEART:
                 reduce_loss(g, g.frame_b[g.top - 1])

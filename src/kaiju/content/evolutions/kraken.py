@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from kaiju.content.evolutions.shared import ask_owner, give_up_turn, may_give_up_turn, offer_use, throw_for_loss
+from kaiju.content.base_defence import throw_for_hearts
+from kaiju.content.evolutions.shared import ask_owner, give_up_turn, may_give_up_turn, offer_use
 from kaiju.rules.components import Permanent, Temporary
-from kaiju.rules.damage import hurt_others, offer_reaction, reduce_loss
+from kaiju.rules.damage import hurt_others, offer_reaction
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.gains import gain_hearts, gain_points, lose_points
 from kaiju.rules.resolving import count_face
@@ -43,10 +44,7 @@ class TerrorOfTheDeep(Permanent, id="terror-of-the-deep", deck_of="kraken", wind
         offer_reaction(g, c, spent)
 
     def reacts(g, me: int, c: int) -> None:
-        throw_for_loss(g, me, c)
-        for i in range(g.side_count):
-            if g.side[i] == HEART:
-                reduce_loss(g, 1)
+        throw_for_hearts(g, me, c)
 
 
 class EaterOfSouls(Permanent, id="eater-of-souls", deck_of="kraken"):

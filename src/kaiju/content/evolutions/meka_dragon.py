@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from kaiju.content.evolutions.shared import ask_owner, give_up_turn, may_give_up_turn, offer_use
-from kaiju.rules.chance import emit_side_dice, throw_side_dice
+from kaiju.rules.chance import throw_for
 from kaiju.rules.components import Permanent, Temporary, acting, acts_as
 from kaiju.rules.damage import hurt_at_once
 from kaiju.rules.flow import emit, in_tokyo, push, seat_after
 from kaiju.rules.gains import gain_energy, gain_points
 from kaiju.rules.resolving import count_face
-from kaiju.rules.state import SIDE_DICE
 from kaiju.rules.things import count_acting, discard_kept, is_first, is_used, mark_used
-from kaiju.rules.words import CLAW, COMPONENT_ASK, E_SIDE_ROLL, E_TARGET, NOBODY, PASS, W_RESOLVE, W_START
+from kaiju.rules.words import CLAW, COMPONENT_ASK, E_TARGET, NOBODY, PASS, W_RESOLVE, W_START
 
 
 class MechaBlast(Temporary, id="mecha-blast", deck_of="meka-dragon", lasts=True, windows=W_RESOLVE):
@@ -64,8 +63,7 @@ class LightningArmor(Permanent, id="lightning-armor", deck_of="meka-dragon"):
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if action == PASS:
             return
-        throw_side_dice(g, min(SIDE_DICE, phase))
-        emit_side_dice(g, E_SIDE_ROLL, me, c, -1)
+        throw_for(g, me, phase, c)
         claws = 0
         for i in range(g.side_count):
             if g.side[i] == CLAW:

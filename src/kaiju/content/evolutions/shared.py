@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from kaiju.rules.chance import emit_side_dice, throw_side_dice
-from kaiju.rules.components import acts_as
+from kaiju.rules.components import acts_as, copier_index
 from kaiju.rules.flow import ask, in_tokyo, offer, push
-from kaiju.rules.gains import gain_energy, gain_hearts, lose_points
+from kaiju.rules.gains import gain_energy, gain_hearts
 from kaiju.rules.kit import rule
-from kaiju.rules.state import SIDE_DICE, State
+from kaiju.rules.state import State
 from kaiju.rules.turn import skip_turn, turn_is_to_come
-from kaiju.rules.words import COMPONENT_ASK, E_SIDE_ROLL, K_USE, PASS, USE
+from kaiju.rules.words import COMPONENT_ASK, K_USE, PASS, USE
 
 
 @rule
@@ -27,13 +26,6 @@ def offer_use(g: State, me: int, c: int) -> None:
 
 
 @rule
-def others_lose_one_star(g: State, me: int, c: int) -> None:
-    for p in range(g.players):
-        if p != me and g.alive[p] != 0:
-            lose_points(g, p, 1, c)
-
-
-@rule
 def give_up_turn(g: State, me: int, hearts: int, energy: int, c: int) -> None:
     skip_turn(g, me, c)
     gain_hearts(g, me, hearts, c)
@@ -46,7 +38,6 @@ def may_give_up_turn(g: State, me: int) -> bool:
 
 
 @rule
-def throw_for_loss(g: State, me: int, c: int) -> None:
-    """One die for each heart of the loss that waits on top of the stack."""
-    throw_side_dice(g, min(SIDE_DICE, g.frame_b[g.top - 1]))
-    emit_side_dice(g, E_SIDE_ROLL, me, c, -1)
+def copy_number(c: int) -> int:
+    """Where a component keeps something in the state: first the card itself, then a copy of it."""
+    return 0 if copier_index(c) < 0 else 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.content.evolutions.shared import ask_owner
+from kaiju.content.evolutions.shared import ask_owner, copy_number
 from kaiju.rules.chance import below
 from kaiju.rules.components import Permanent, Temporary, acts_as, copier_index, evo_count, is_permanent, kind_of
 from kaiju.rules.flow import ask, emit, in_tokyo, offer
@@ -49,14 +49,8 @@ GIVING, NAMING = 0, 1
 
 
 @rule
-def ray_index(c: int) -> int:
-    """The card itself, or a copy of it."""
-    return 0 if copier_index(c) < 0 else 1
-
-
-@rule
 def hand_ray(g: State, me: int, c: int, to: int) -> None:
-    g.ray_holder[ray_index(c)] = to
+    g.ray_holder[copy_number(c)] = to
     emit(g, E_HAND_OVER, me, 0, c, to)
 
 
@@ -67,7 +61,7 @@ def wounded_in_tokyo(g: State, me: int, p: int) -> bool:
 
 class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin"):
     def attack_done(g, me: int, c: int) -> None:
-        if g.ray_holder[ray_index(c)] >= 0:
+        if g.ray_holder[copy_number(c)] >= 0:
             return
         count, last = 0, -1
         for p in range(g.players):
@@ -80,7 +74,7 @@ class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin"):
             ask_owner(g, me, c, GIVING)
 
     def other_before_roll(g, me: int, c: int, roller: int) -> None:
-        if g.ray_holder[ray_index(c)] == roller:
+        if g.ray_holder[copy_number(c)] == roller:
             ask_owner(g, me, c, NAMING)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
@@ -89,7 +83,7 @@ class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin"):
             for p in range(g.players):
                 if wounded_in_tokyo(g, me, p):
                     offer(g, USE_ON + c * 8 + p)
-        elif g.ray_holder[ray_index(c)] == g.current:
+        elif g.ray_holder[copy_number(c)] == g.current:
             for face in range(6):
                 offer(g, USE_FACE + face)
 
@@ -101,19 +95,19 @@ class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin"):
             emit(g, E_FREEZE, g.current, action - USE_FACE, c, me)
 
     def every_turn_over(g, me: int, c: int) -> None:
-        if g.ray_holder[ray_index(c)] == g.current:
-            g.ray_holder[ray_index(c)] = -1
+        if g.ray_holder[copy_number(c)] == g.current:
+            g.ray_holder[copy_number(c)] = -1
             emit(g, E_RETURN, me, 0, c, -1)
 
     def other_out(g, me: int, c: int, gone: int) -> None:
         """What the eliminated holds is discarded there, and lost for its owner."""
-        if g.ray_holder[ray_index(c)] == gone:
+        if g.ray_holder[copy_number(c)] == gone:
             drop_evolution(g, c)
             if copier_index(c) < 0:
                 g.place[c] = EVO_SPENT - gone
 
     def leaves_play(g, me: int, c: int) -> None:
-        g.ray_holder[ray_index(c)] = -1
+        g.ray_holder[copy_number(c)] = -1
 
 
 class MiraculousCatch(Permanent, id="miraculous-catch", deck_of="space-penguin"):
