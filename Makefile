@@ -1,6 +1,6 @@
 # make play    play in the terminal
 # make test    lint, then all tests
-# make bench   measure Kaiju and its peers
+# make bench   measure Kaiju and its peers (make bench-server: how many tables a server carries)
 # make lint    ruff, mypy, import-linter
 # make docs    build the documentation into build/site
 # make clean   remove what was built (keeps .venv)
@@ -12,7 +12,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -e
 
-.PHONY: help play test bench lint docs clean
+.PHONY: help play test bench bench-server lint docs clean
 .NOTPARALLEL:
 
 help:
@@ -22,10 +22,15 @@ play: $(VENV)/.stamp-kaiju
 	@$(BIN)/kaiju play
 
 test: lint $(VENV)/.stamp-cuda
+	@$(BIN)/python -m tests.services  # installs PostgreSQL and Redis where they are missing
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 bench: $(VENV)/.stamp-bench
 	$(BIN)/python -m bench
+
+bench-server: $(VENV)/.stamp-test
+	$(BIN)/python -m bench.server --limit
+	$(BIN)/python -m bench.server --postgres --out build/bench-server-postgres.json
 
 lint: $(VENV)/.stamp-test
 	$(BIN)/ruff check .

@@ -10,9 +10,11 @@ from kaiju.catalog import catalog
 from kaiju.errors import IllegalAction, KaijuError, RecordError, SetupError
 from kaiju.events import Event
 from kaiju.game import Decision, Game, Option, Seat, arrange, new, replay
+from kaiju.rules.version import RULES_VERSION
 from kaiju.version import __version__
 
 __all__ = [
+    "RULES_VERSION",
     "Decision",
     "Event",
     "Game",

@@ -230,6 +230,112 @@ def simulate(
     )
 
 
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        "-d",
+        help="Where tables are kept: a file, or sqlite:///… or postgresql://…; left out, a file in your data folder.",
+    ),
+]
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen at; 0.0.0.0 is for everybody.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, help="0 takes any that is free.")] = 8000,
+    database: DatabaseOption = None,
+    channels: Annotated[
+        str | None,
+        typer.Option("--channels", help="How several server processes hear of each other: memory or redis://…."),
+    ] = None,
+    trust_proxy: Annotated[
+        bool, typer.Option("--trust-proxy", help="Behind a proxy: believe what it says of addresses and https.")
+    ] = False,
+    clients_per_address: Annotated[
+        int | None, typer.Option("--clients-per-address", min=1, help="Live connections from one address.")
+    ] = None,
+    requests_per_second: Annotated[
+        float | None, typer.Option("--requests-per-second", min=1, help="Requests from one address.")
+    ] = None,
+    tables_per_minute: Annotated[
+        float | None, typer.Option("--tables-per-minute", min=1, help="New tables from one address.")
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = False,
+) -> None:
+    """Serve tables for people and bots."""
+    from kaiju.server.limits import Limits
+    from kaiju.server.serve import serve as run
+
+    wanted = {
+        "clients_per_address": clients_per_address,
+        "requests_per_second": requests_per_second,
+        "requests_at_once": requests_per_second and requests_per_second * 5,
+        "tables_per_minute": tables_per_minute,
+    }
+    limits = Limits(**{name: value for name, value in wanted.items() if value is not None})  # type: ignore[arg-type]
+    run(host, port, database, channels, limits=limits, trust_proxy=trust_proxy, open_browser=open_browser)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="The record of a finished game at a table.")],
+) -> None:
+    """Check every roll and shuffle of a finished game from its record alone."""
+    from kaiju.server.fairness import verify as check
+
+    verdict = check(read_record(file))
+    typer.echo(
+        f"All is as promised: the shuffle, {verdict.throws} throws of dice and {verdict.shuffles - 1} later shuffles "
+        f"in {verdict.actions} actions come from the secret whose hash was shown before the game."
+    )
+    if not verdict.events_compared:
+        typer.echo("The record does not say what was told at the table, so that could not be compared.")
+
+
+@app.command("export")
+def export_(
+    table: Annotated[list[str] | None, typer.Argument(help="Ids of tables; left out, all of them.")] = None,
+    database: DatabaseOption = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="The file to write; left out, standard output.")
+    ] = None,
+) -> None:
+    """Write tables to a file, one per line: for moving and keeping them. It holds secrets of unfinished games."""
+    import asyncio
+
+    from kaiju.server.moving import export_tables
+    from kaiju.server.serve import default_database, prepare_database
+
+    url = prepare_database(database or default_database())
+    if out is None:
+        asyncio.run(export_tables(url, table or (), sys.stdout))
+        return
+    try:
+        with out.open("w", encoding="utf-8") as target:
+            count = asyncio.run(export_tables(url, table or (), target))
+    except OSError as error:
+        raise SetupError(f"{out} can't be written: {error.strerror or error}.") from None
+    typer.echo(f"{count} {'table' if count == 1 else 'tables'} written to {out}.")
+
+
+@app.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(help="A file that `kaiju export` wrote.")],
+    database: DatabaseOption = None,
+) -> None:
+    """Read tables from a file. Those that are there already stay as they are."""
+    import asyncio
+
+    from kaiju.server.moving import import_tables
+    from kaiju.server.serve import default_database, prepare_database
+
+    new, known = asyncio.run(import_tables(prepare_database(database or default_database()), file))
+    typer.echo(f"{new} new, {known} already there.")
+
+
 def monsters_for(
     named: Sequence[str] | None, edition: str, players: int, modules: Sequence[str]
 ) -> Sequence[str] | None:

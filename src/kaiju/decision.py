@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, overload
 
+from kaiju.about import about_decision
 from kaiju.keys import data_of, keys_on_offer
 from kaiju.rules.state import State
 
@@ -37,6 +38,11 @@ class Options(Sequence[Option]):
         if self._keys is None:
             self._keys = keys_on_offer(self._state)
         return self._keys
+
+    def to_list(self) -> list[dict[str, Any]]:
+        """All of them, JSON-ready."""
+        state = self._state
+        return [{"action": action, "key": key, "data": data_of(state, action)} for key, action in self.keys.items()]
 
     def keep_as_of(self, state: State) -> None:
         """The game goes on: whoever still holds these options shall find them as they were."""
@@ -98,6 +104,11 @@ class Decision:
     seat: int
     kind: str
     options: Options
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What everybody can see that it is about; JSON-ready. `kaiju.about` tells what is in it."""
+        return about_decision(self.options._state)
 
     def __getitem__(self, key: str) -> Option:
         """The option with that key."""

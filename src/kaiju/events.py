@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -121,11 +121,17 @@ class Event:
     def to_dict(self) -> dict[str, Any]:
         """JSON-ready, without the fields that don't apply."""
         out: dict[str, Any] = {}
-        for f in fields(self):
-            value = getattr(self, f.name)
+        for name in FIELDS:
+            value = getattr(self, name)
             if value is not None and value is not False:
-                out[f.name] = list(value) if isinstance(value, tuple) else value
+                out[name] = list(value) if isinstance(value, tuple) else value
         return out
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Event:
+        """The event that `to_dict` made this of."""
+        fit: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in values.items()}
+        return cls(**fit)
 
     def line(self, names: Sequence[str], language: str = "en", edition: str | None = None, cards: CardSet = ()) -> str:
         """What happened, as a sentence of the log; `names` are those of the seats.
@@ -141,6 +147,9 @@ class Event:
         if self.secret and seat != self.seat:
             return replace(self, card=None, family=None)
         return self
+
+
+FIELDS = tuple(f.name for f in fields(Event))
 
 
 def unpack_dice(packed: int) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -10,43 +9,20 @@ from kaiju.content.monsters import figure
 from kaiju.decision import Decision, Option, Options
 from kaiju.errors import IllegalAction, RecordError, SetupError
 from kaiju.events import Event, make_event
+from kaiju.hidden import deal_anew, is_open
 from kaiju.keeping import RECORD_FORMAT, check_record, load, pack, save, unpack
 from kaiju.keys import data_of
 from kaiju.position import arranged_state
-from kaiju.rules.chance import below
-from kaiju.rules.components import NAMES, evo_count
+from kaiju.rules.components import NAMES
 from kaiju.rules.drive import advance, play
-from kaiju.rules.gains import loose_points
-from kaiju.rules.state import CHALLENGES, EVOS, SEATS, State
+from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
-from kaiju.rules.words import (
-    ANSWER,
-    ANSWER_BITS,
-    COMPONENT_ASK,
-    DECK_PLACES,
-    DRAFTED,
-    EVO_DECK,
-    EVO_HAND,
-    EVO_LOOK,
-    EVO_PACK,
-    EVO_PICK,
-    EVO_SPENT,
-    FACES,
-    KINDS,
-    REVEAL_ASK,
-    SPENT,
-    VOLUNTEER,
-    YIELD_ASK,
-)
+from kaiju.rules.words import FACES, KINDS
 from kaiju.seat import Seat
 from kaiju.setup import MONSTER_IDS, Setup, challenge_set, check_setup, fresh_state, reseed
-from kaiju.view import challenge_view, discard_pile, table_view, tiles_on_show
+from kaiju.view import discard_pile, private_view, public_view, things_by_place, tiles_on_show
 
 __all__ = ["Decision", "Event", "Game", "Option", "Seat", "arrange", "new", "replay"]
-
-
-SECRET_QUESTIONS = (YIELD_ASK, VOLUNTEER, REVEAL_ASK, COMPONENT_ASK)
-"""Whose answers, if they are kept in `answer`, nobody else knows before all are in."""
 
 
 class Game:
@@ -70,6 +46,8 @@ class Game:
         self._seeds: dict[int, str] = {}
         self._told: list[Event] | None = []
         self._decision: Decision | None = None
+        self._open_steps: list[tuple[State, int]] = []
+        """Steps that can be taken back, all of one seat: the state before each, and how many events it had."""
         self.challenge_names = [card.id for card in challenge_set(setup)] if state.luchador else []
         self.seats = tuple(Seat(self, p) for p in range(state.players))
 
@@ -151,23 +129,70 @@ class Game:
     @property
     def tiles(self) -> dict[int, tuple[str, ...]]:
         """Faces of wickedness tiles that can still be had, by level."""
-        return tiles_on_show(self._state)
+        return tiles_on_show(things_by_place(self._state))
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened, secrets included."""
         return tuple(self._events)
 
+    @property
+    def actions(self) -> int:
+        """How many actions have been taken."""
+        return len(self._actions)
+
+    def forget_events(self) -> None:
+        """Keeps no events, for an owner that keeps them itself: asked for, they are found out by playing again."""
+        self._told = None
+
     # --- playing
 
     def play(self, option: Option | int | str) -> list[Event]:
         """Takes an option on offer. Anything else raises `IllegalAction` and changes nothing."""
-        action, key = self._find(option)
+        action, key = self.find(option)
+        before = self._state.copy()
         self._actions.append(key)
         if self._decision is not None:
-            self._decision.options.keep_as_of(self._state.copy())
+            self._decision.options.keep_as_of(before)
         self._decision = None
-        return self._listen(lambda: play(self._state, action))
+        events = self._listen(lambda: play(self._state, action))
+        if self._open_steps and self._open_steps[-1][0].seat != before.seat:
+            self._open_steps.clear()
+        if self.over or not is_open(before, self._state):
+            self._open_steps.clear()
+        else:
+            self._open_steps.append((before, len(events)))
+        return events
+
+    @property
+    def undoable(self) -> int | None:
+        """The seat that may take back its last action, or None.
+
+        One may, step by step, until a die has fallen, anything hidden has shown, somebody else has acted, or the game
+        is over. A clone may be undone as far as the game, but not one for a seat, nor a game read from bytes.
+        """
+        return self._open_steps[-1][0].seat if self._open_steps else None
+
+    def undo(self) -> str:
+        """Takes back the last action, as if it had never been, and returns its key."""
+        if not self._open_steps:
+            raise IllegalAction(self._why_not_undoable())
+        before, events = self._open_steps.pop()
+        # A decision that is past may still show that state.
+        self._state = before.copy()
+        self._decision = None
+        key = self._actions.pop()
+        self._seeds = {i: seed for i, seed in self._seeds.items() if i <= len(self._actions)}
+        if self._told is not None:
+            del self._told[len(self._told) - events :]
+        return key
+
+    def _why_not_undoable(self) -> str:
+        if self.over:
+            return "The game is over: nothing can be taken back."
+        if not self._actions:
+            return "Nobody has acted yet: there is nothing to take back."
+        return "The last action can't be taken back: a die has fallen, or something hidden has shown."
 
     def reseed(self, seed: object) -> None:
         """Starts the generator anew before the next action, as a live table does before every one."""
@@ -185,7 +210,8 @@ class Game:
             self._told += events
         return events
 
-    def _find(self, option: Option | int | str) -> tuple[int, str]:
+    def find(self, option: Option | int | str) -> tuple[int, str]:
+        """The action and the exact key of an option on offer; anything else raises `IllegalAction`."""
         decision = self.decision
         if decision is None:
             raise IllegalAction("The game is over: there is nothing left to decide.")
@@ -230,28 +256,34 @@ class Game:
         new._actions = list(self._actions)
         new._seeds = dict(self._seeds)
         new._told = None if self._told is None else list(self._told)
+        new._open_steps = list(self._open_steps)
         if for_seat is not None:
             self._check_seat(for_seat)
             deal_anew(state, for_seat, seed)
             new._start = pack(state)
-            new._actions, new._seeds = [], {}
-            new._told = [event.seen_by(for_seat) for event in self._events]
+            new._actions, new._seeds, new._open_steps = [], {}, []
+            new._told = [] if self._told is None else [event.seen_by(for_seat) for event in self._told]
         elif seed is not None:
             new.reseed(seed)
         return new
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat, or a spectator (None), may see; JSON-ready. The options are in it for the seat that decides."""
-        self._check_seat(seat)
-        out = {"edition": self.edition, "modules": list(self.modules), **table_view(self._state, seat)}
-        out["challenge"] = challenge_view(self._state, self.challenge_names)
-        out["own"]["challenge"] = self.seats[seat].challenge if seat is not None else None
-        decision = self.decision
-        if decision is not None and seat == decision.seat:
-            out["decision"]["options"] = [
-                {"action": o.action, "key": o.key, "data": dict(o.data)} for o in decision.options
-            ]
-        return out
+        return self.views((seat,))[0]
+
+    def views(self, seats: Iterable[int | None]) -> list[dict[str, Any]]:
+        """What each of these seats, or a spectator (None), may see. They share the objects of what all of them see."""
+        seats = list(seats)
+        for seat in seats:
+            self._check_seat(seat)
+        g, names, decision = self._state, self.challenge_names, self.decision
+        at = things_by_place(g)
+        public = {
+            "edition": self.edition,
+            "modules": list(self.modules),
+            **public_view(g, at, names, decision),
+        }
+        return [{**public, **private_view(g, at, names, decision, seat)} for seat in seats]
 
     def events_for(self, seat: int | None = None) -> list[Event]:
         """Everything that has happened, as a seat or a spectator (None) may know it."""
@@ -309,70 +341,6 @@ class Game:
         if decision is not None:
             what = f"turn {self.turn}, seat {decision.seat} to {decision.kind}: {decision.options.summary()}"
         return f"<Game {self.edition} {self.players} players, {what}>"
-
-
-def deal_anew(g: State, seat: int, seed: object) -> None:
-    """Deals again what the seat can't know: the deck, secret answers, everything yet to fall."""
-    # Marked as a clone's, so that even the game's own seed doesn't bring back its own numbers.
-    reseed(g, f"clone {secrets.randbits(64) if seed is None else seed}")
-    g.script_at = g.script_end = 0
-    g.script = [0] * len(g.script)
-    low, high = g.bottom_known, g.deck_size - g.knows_top[seat]
-    for i in range(high - 1, low, -1):
-        j = low + below(g, i - low + 1)
-        g.pile[i], g.pile[j] = g.pile[j], g.pile[i]
-    deal_evolutions_anew(g, seat)
-    deal_challenges_anew(g, seat)
-    pending = {g.frame_a[i] for i in range(g.top) if g.step[i] in SECRET_QUESTIONS}
-    for p in range(g.players):
-        if p != seat and p not in pending:
-            if g.answer[p] & ANSWER:
-                g.answer[p] = g.answer[p] & ~ANSWER | 1 + below(g, 2)
-            if g.answer[p] >> ANSWER_BITS:
-                # Energy or a star was promised: what that seat has.
-                possible = [1] * (g.energy[p] > 0) + [2] * (loose_points(g, p) > 0)
-                g.answer[p] = g.answer[p] & ANSWER | possible[below(g, len(possible))] << ANSWER_BITS
-    if not g.over:
-        advance(g)
-
-
-def deal_evolutions_anew(g: State, seat: int) -> None:
-    """Every hidden Evolution may be any that could be there: a seat's own or, drafted by others, anybody's."""
-    things = range(EVOS, EVOS + evo_count())
-    hidden = [e for e in things if EVO_PACK - SEATS < g.place[e] <= EVO_DECK and not is_known(g.place[e], seat)]
-    groups: dict[int, list[int]] = {}
-    for e in hidden:
-        whose = owner_of_place(g.place[e])
-        if g.evolutions == DRAFTED and not (whose == seat and g.place[e] > EVO_HAND):
-            whose = SEATS
-        groups.setdefault(whose, []).append(e)
-    for group in groups.values():
-        for i in range(len(group) - 1, 0, -1):
-            j = below(g, i + 1)
-            a, b = group[i], group[j]
-            g.place[a], g.place[b] = g.place[b], g.place[a]
-
-
-def deal_challenges_anew(g: State, seat: int) -> None:
-    """Challenge cards in the pile and in others' hands may be any of those."""
-    hidden = [card for card in range(CHALLENGES) if g.challenge[card] not in (SPENT, seat)]
-    for i in range(len(hidden) - 1, 0, -1):
-        a, b = hidden[i], hidden[below(g, i + 1)]
-        g.challenge[a], g.challenge[b] = g.challenge[b], g.challenge[a]
-
-
-def is_known(place: int, seat: int) -> bool:
-    """Whether a seat knows which Evolution is there: its own hand and choices, and all that has been discarded."""
-    return place in (EVO_HAND - seat, EVO_LOOK - seat, EVO_PICK - seat, EVO_PACK - seat) or (
-        EVO_PICK < place <= EVO_SPENT
-    )
-
-
-def owner_of_place(place: int) -> int:
-    """Whose deck, hand or choice a place belongs to."""
-    if place > EVO_HAND:
-        return (EVO_DECK - place) // DECK_PLACES
-    return (EVO_HAND - place) % SEATS
 
 
 def new(

@@ -93,7 +93,9 @@ WORDS = {
 }
 
 
-REROLLS = tuple("reroll " + " ".join(str(i) for i in range(8) if chosen >> i & 1) for chosen in range(256))
+CHOSEN = tuple(tuple(i for i in range(8) if dice >> i & 1) for dice in range(256))
+"""The dice that a bit pattern stands for."""
+REROLLS = tuple("reroll " + " ".join(map(str, dice)) for dice in CHOSEN)
 
 
 def acting_id(g: State, thing: int) -> str:
@@ -203,7 +205,7 @@ def data_of(g: State, action: int) -> dict[str, Any]:
     """What an option is about: card, price, target, dice, and what it leads to."""
     me = g.seat
     if 0 < action < REROLL_FREE:
-        return {"dice": [i for i in range(8) if action >> i & 1]}
+        return {"dice": list(CHOSEN[action])}
     if REROLL_FREE <= action < RESOLVE_FACE:
         return {"dice": [(action - REROLL_FREE) % 8]}
     if RESOLVE_FACE <= action < USUAL:

@@ -5,13 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kaiju.rules.challenge import challenge_card
-from kaiju.rules.components import NAMES
-from kaiju.rules.evolutions import evolutions_left
 from kaiju.rules.gains import max_health
 from kaiju.rules.state import State
 from kaiju.rules.words import EVO_HAND, EVO_SPENT
 from kaiju.setup import MONSTER_IDS
-from kaiju.view import cards_of, copies_of, evolutions_at, place_of, seat_view, tiles_of, tokens_of
+from kaiju.view import (
+    Things,
+    cards_of,
+    copies_of,
+    evolution_deck_size,
+    evolutions_at,
+    place_of,
+    seat_view,
+    things_by_place,
+    tiles_of,
+    tokens_of,
+)
 
 if TYPE_CHECKING:
     from kaiju.game import Game
@@ -27,6 +36,10 @@ class Seat:
     @property
     def _g(self) -> State:
         return self._game._state
+
+    @property
+    def _at(self) -> Things:
+        return things_by_place(self._g)
 
     @property
     def monster(self) -> str:
@@ -63,11 +76,11 @@ class Seat:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        return tuple(NAMES[c] for c in cards_of(self._g, self.number))
+        return tuple(cards_of(self._at, self.number))
 
     @property
     def tokens(self) -> dict[str, int]:
-        return tokens_of(self._g, self.number)
+        return tokens_of(self._g, self._at, self.number)
 
     @property
     def copies(self) -> dict[str, tuple[str, int]]:
@@ -92,7 +105,7 @@ class Seat:
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        return tuple(NAMES[c] for c in tiles_of(self._g, self.number))
+        return tuple(tiles_of(self._at, self.number))
 
     @property
     def zombified(self) -> bool:
@@ -101,20 +114,20 @@ class Seat:
     @property
     def evolutions(self) -> tuple[str, ...]:
         """Those in play."""
-        return tuple(evolutions_at(self._g, self.number))
+        return tuple(evolutions_at(self._at, self.number))
 
     @property
     def hand(self) -> tuple[str, ...]:
         """The Evolutions in hand: a secret of this seat."""
-        return tuple(evolutions_at(self._g, EVO_HAND - self.number))
+        return tuple(evolutions_at(self._at, EVO_HAND - self.number))
 
     @property
     def evolution_discard(self) -> tuple[str, ...]:
-        return tuple(evolutions_at(self._g, EVO_SPENT - self.number))
+        return tuple(evolutions_at(self._at, EVO_SPENT - self.number))
 
     @property
     def evolution_deck_size(self) -> int:
-        return evolutions_left(self._g, self.number)
+        return evolution_deck_size(self._at, self.number)
 
     @property
     def mask(self) -> bool:
@@ -133,5 +146,5 @@ class Seat:
         return self._game.challenge_names[card] if card >= 0 else None
 
     def __repr__(self) -> str:
-        values = seat_view(self._g, self.number)
+        values = seat_view(self._g, self._at, self.number)
         return f"Seat({', '.join(f'{k}={v!r}' for k, v in values.items())})"

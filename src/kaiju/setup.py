@@ -10,7 +10,9 @@ from typing import Any
 
 from kaiju import content  # noqa: F401  (the rules are complete once the content is there)
 from kaiju.challenge_cards import CardSet, house_set, load_set, print_on_cards
-from kaiju.content.monsters import MONSTERS, PREFERRED, figure
+from kaiju.content.monsters import MONSTERS as MONSTERS
+from kaiju.content.monsters import PREFERRED
+from kaiju.content.monsters import figure as figure
 from kaiju.errors import SetupError
 from kaiju.rules.components import BY_ID, COMPONENTS, EVOLUTIONS, TILES, Component
 from kaiju.rules.evolutions import deck_place
@@ -22,7 +24,6 @@ from kaiju.rules.words import (
     DICE_OFF,
     DRAFT_ROUND,
     DRAFTED,
-    EDITIONS,
     EITHER_FACE,
     EVO_SETUP,
     IN_DECK,
@@ -32,6 +33,7 @@ from kaiju.rules.words import (
     TURN_START,
     VARIANT_TWO,
 )
+from kaiju.rules.words import EDITIONS as EDITIONS
 
 MODULES = ("wicked", "origins_cards", "power_up", "mutant_draft", "luchador", "two_player")
 MIXES = ("fourteen", "all")

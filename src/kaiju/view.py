@@ -2,64 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kaiju.rules.challenge import challenges_left
-from kaiju.rules.components import (
-    NAMES,
-    TILES,
-    acts_as,
-    copier_count,
-    copier_thing,
-    evo_count,
-    shows_tokens,
-    token_place,
-)
-from kaiju.rules.evolutions import count_at, evolutions_left
+from kaiju.decision import Decision
+from kaiju.rules.challenge import challenge_card, challenges_left
+from kaiju.rules.components import NAMES, acts_as, copier_count, copier_thing, level_of, shows_tokens, token_place
+from kaiju.rules.evolutions import deck_place
 from kaiju.rules.gains import max_health
 from kaiju.rules.market import price
-from kaiju.rules.state import CARDS, CHALLENGES, EVOS, THINGS, State
+from kaiju.rules.state import CARDS, CHALLENGES, EVOS, State
 from kaiju.rules.things import tokens_on
 from kaiju.rules.wickedness import LEVELS
 from kaiju.rules.words import (
     BURIED,
     BUY,
+    DECK_PLACES,
     EVO_HAND,
     EVO_LOOK,
     EVO_PACK,
     EVO_PICK,
     EVO_SPENT,
     FACES,
-    KINDS,
+    IN_MARKET,
     ON_SHOW,
+    OUT,
     SPENT,
 )
 from kaiju.setup import MONSTER_IDS
 
-TOKEN_HOLDERS = [c for c in range(THINGS) if token_place(c) >= 0]
+Things = Mapping[int, Sequence[int]]
+"""What lies at each place, by ascending number."""
+
+
+def things_by_place(g: State) -> Things:
+    """Everything that lies before a seat, on show, or in a hand or deck of Evolutions, in one look at the state."""
+    at: dict[int, list[int]] = {}
+    for thing, place in enumerate(g.place if g.evolutions else g.place[:EVOS]):
+        if place > OUT or place < IN_MARKET:
+            if place in at:
+                at[place].append(thing)
+            else:
+                at[place] = [thing]
+    return at
 
 
 def place_of(g: State, p: int) -> str | None:
     return "city" if g.city == p else "bay" if g.bay == p else None
 
 
-def cards_of(g: State, p: int) -> list[int]:
-    return [c for c in range(CARDS) if g.place[c] == p]
+def cards_of(at: Things, p: int) -> list[str]:
+    return [NAMES[c] for c in at.get(p, ()) if c < CARDS]
 
 
-def tiles_of(g: State, p: int) -> list[int]:
-    return [tile.number for tile in TILES.values() if g.place[tile.number] == p]
+def tiles_of(at: Things, p: int) -> list[str]:
+    return [NAMES[c] for c in at.get(p, ()) if CARDS <= c < EVOS]
 
 
-def evolutions_at(g: State, place: int) -> list[str]:
-    return [NAMES[e] for e in range(EVOS, EVOS + evo_count()) if g.place[e] == place]
+def evolutions_at(at: Things, place: int) -> list[str]:
+    return [NAMES[c] for c in at.get(place, ()) if c >= EVOS]
 
 
-def tiles_on_show(g: State) -> dict[int, tuple[str, ...]]:
+def evolution_deck_size(at: Things, p: int) -> int:
+    count = 0
+    while count < DECK_PLACES and deck_place(p, count) in at:
+        count += 1
+    return count
+
+
+def tiles_on_show(at: Things) -> dict[int, tuple[str, ...]]:
     """The faces of tiles that can be had, by level."""
-    faces = [tile for tile in TILES.values() if g.place[tile.number] == ON_SHOW]
-    return {level: tuple(tile.id for tile in faces if tile.level == level) for level in LEVELS}
+    faces = at.get(ON_SHOW, ())
+    return {level: tuple(NAMES[c] for c in faces if level_of(c) == level) for level in LEVELS}
 
 
 def copies_of(g: State, p: int) -> dict[str, dict[str, Any]]:
@@ -72,12 +86,13 @@ def copies_of(g: State, p: int) -> dict[str, dict[str, Any]]:
     return out
 
 
-def tokens_of(g: State, p: int) -> dict[str, int]:
-    """Tokens on the cards and tiles before a seat, on those that can have some."""
-    return {NAMES[c]: tokens_on(g, c) for c in TOKEN_HOLDERS if g.place[c] == p and shows_tokens(acts_as(g, c))}
+def tokens_of(g: State, at: Things, p: int) -> dict[str, int]:
+    """Tokens on what lies before a seat, where it can have some."""
+    holders = [c for c in at.get(p, ()) if token_place(c) >= 0]
+    return {NAMES[c]: tokens_on(g, c) for c in holders if shows_tokens(acts_as(g, c))}
 
 
-def seat_view(g: State, p: int) -> dict[str, Any]:
+def seat_view(g: State, at: Things, p: int) -> dict[str, Any]:
     return {
         "seat": p,
         "monster": MONSTER_IDS[g.monster[p]],
@@ -88,25 +103,25 @@ def seat_view(g: State, p: int) -> dict[str, Any]:
         "alive": bool(g.alive[p]),
         "crowned": bool(g.crowned >> p & 1),
         "place": place_of(g, p),
-        "cards": [NAMES[c] for c in cards_of(g, p)],
-        "tokens": tokens_of(g, p),
+        "cards": cards_of(at, p),
+        "tokens": tokens_of(g, at, p),
         "copies": copies_of(g, p),
         "poison": g.poison[p],
         "shrink": g.shrink[p],
         "extra_turns": g.extra_turns[p],
         "wickedness": g.wickedness[p],
-        "tiles": [NAMES[c] for c in tiles_of(g, p)],
+        "tiles": tiles_of(at, p),
         "zombified": bool(g.zombified[p]),
-        "evolutions": evolutions_at(g, p),
-        "hand_size": count_at(g, EVO_HAND - p),
-        "evolution_deck_size": evolutions_left(g, p),
-        "evolution_discard": evolutions_at(g, EVO_SPENT - p),
+        "evolutions": evolutions_at(at, p),
+        "hand_size": len(at.get(EVO_HAND - p, ())),
+        "evolution_deck_size": evolution_deck_size(at, p),
+        "evolution_discard": evolutions_at(at, EVO_SPENT - p),
         "target": g.target == p,
         "ufo": [NAMES[c] for c in g.ufo if c >= 0 and g.place[c] == p],
         "reserved": [NAMES[c] for c, of in zip(g.toy, g.toy_of, strict=True) if c >= 0 and of == p],
         "mask": bool(g.mask[p]),
         "collection": g.collection[p],
-        "freeze_rays": sum(holder == p for holder in g.ray_holder),
+        "freeze_rays": g.ray_holder.count(p),
         "safe": bool(g.safe[p]),
     }
 
@@ -127,23 +142,9 @@ def challenge_view(g: State, cards: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def own_view(g: State, seat: int | None) -> dict[str, Any]:
-    """What only a seat itself sees of its Evolutions: its hand, the cards to choose from, those it has drafted."""
-    if seat is None or not g.evolutions:
-        return {"hand": [], "choice": [], "drafted": []}
+def public_view(g: State, at: Things, challenges: Sequence[str], decision: Decision | None) -> dict[str, Any]:
+    """What everybody sees of the table: JSON-ready."""
     return {
-        "hand": evolutions_at(g, EVO_HAND - seat),
-        "choice": evolutions_at(g, EVO_LOOK - seat) + evolutions_at(g, EVO_PACK - seat),
-        "drafted": evolutions_at(g, EVO_PICK - seat),
-    }
-
-
-def table_view(g: State, seat: int | None) -> dict[str, Any]:
-    """The table as a seat, or a spectator (None), sees it: JSON-ready."""
-    shopper = seat if seat is not None else g.current
-    known = g.knows_top[seat] if seat is not None else 0
-    return {
-        "you": seat,
         "turn": g.turn,
         "current": g.current,
         "over": bool(g.over),
@@ -151,21 +152,53 @@ def table_view(g: State, seat: int | None) -> dict[str, Any]:
         "dice": [FACES[g.dice[i]] for i in range(g.dice_count)],
         "rolls_left": g.rolls_left,
         "side_dice": [FACES[g.side[i]] for i in range(g.side_count)],
-        "market": [{"card": NAMES[c], "price": price(g, max(shopper, 0), c)} if c >= 0 else None for c in g.market],
         "deck_size": g.deck_size,
         "discard": discard_pile(g),
-        "known_top": [NAMES[g.pile[g.deck_size - 1 - i]] for i in range(min(known, g.deck_size))],
         "city": g.city if g.city >= 0 else None,
         "bay": g.bay if g.bay >= 0 else None,
         "bay_open": bool(g.bay_open),
         "buying": NAMES[(g.buying - BUY) % 256] if g.buying >= 0 else None,
         "frozen_faces": [FACES[face] for face in range(6) if g.frozen >> face & 1],
         "frozen_die": FACES[g.ice_face] if g.ice_by >= 0 else None,
-        "own": own_view(g, seat),
         "gauge": bool(g.gauge),
-        "tiles": {str(level): list(faces) for level, faces in tiles_on_show(g).items()},
-        "seats": [seat_view(g, p) for p in range(g.players)],
-        "decision": {"seat": g.seat, "kind": KINDS[g.kind]} if g.seat >= 0 and not g.over else None,
+        "tiles": {str(level): list(faces) for level, faces in tiles_on_show(at).items()},
+        "challenge": challenge_view(g, challenges),
+        "seats": [seat_view(g, at, p) for p in range(g.players)],
+        "decision": decision_view(decision) if decision is not None else None,
+    }
+
+
+def decision_view(decision: Decision) -> dict[str, Any]:
+    return {"seat": decision.seat, "kind": decision.kind, "about": decision.about}
+
+
+def private_view(
+    g: State, at: Things, challenges: Sequence[str], decision: Decision | None, seat: int | None
+) -> dict[str, Any]:
+    """What a seat, or a spectator (None), sees besides: its prices, its secrets, and what it may choose."""
+    shopper = seat if seat is not None else max(g.current, 0)
+    known = g.knows_top[seat] if seat is not None else 0
+    out = {
+        "you": seat,
+        "market": [{"card": NAMES[c], "price": price(g, shopper, c)} if c >= 0 else None for c in g.market],
+        "known_top": [NAMES[g.pile[g.deck_size - 1 - i]] for i in range(min(known, g.deck_size))],
+        "own": own_view(g, at, challenges, seat),
+    }
+    if decision is not None and seat == decision.seat:
+        out["decision"] = decision_view(decision) | {"options": decision.options.to_list()}
+    return out
+
+
+def own_view(g: State, at: Things, challenges: Sequence[str], seat: int | None) -> dict[str, Any]:
+    """A seat's secrets: its hand, the Evolutions to choose from, those it has drafted, its challenge card."""
+    if seat is None:
+        return {"hand": [], "choice": [], "drafted": [], "challenge": None}
+    held = challenge_card(g, seat)
+    return {
+        "hand": evolutions_at(at, EVO_HAND - seat),
+        "choice": evolutions_at(at, EVO_LOOK - seat) + evolutions_at(at, EVO_PACK - seat),
+        "drafted": evolutions_at(at, EVO_PICK - seat),
+        "challenge": challenges[held] if held >= 0 else None,
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from typing import Any
@@ -12,7 +13,7 @@ import kaiju
 from kaiju.rules.components import BY_ID, EVOLUTIONS, NAMES, price_in
 from kaiju.rules.gains import MASK_STARS, MOST_HEARTS, WINNING_POINTS
 from kaiju.rules.words import EVO_LOOK, EVO_PICK
-from tests.properties.configs import CONFIGS, FIRST_SEED, KEEP, SLEEPY, Config, choose, make_game, repeat
+from tests.properties.configs import CONFIGS, FIRST_SEED, KEEP, SLEEPY, Config, choose, make_game, random_play, repeat
 
 GAINS = {
     "points": "points",
@@ -255,6 +256,16 @@ def test_events_are_the_same_whoever_listens() -> None:
         seen = game.events_for(seat)
         assert [(e.kind, e.seat) for e in seen] == [(e.kind, e.seat) for e in heard]
         assert all(a == b for a, b in zip(seen, heard, strict=True) if not b.secret)
+
+
+@pytest.mark.parametrize("config", CONFIGS, ids=str)
+def test_an_event_can_be_written_down_and_read_back(config: Config) -> None:
+    game = make_game(config, FIRST_SEED, True)
+    for _ in random_play(game, FIRST_SEED):
+        pass
+    for seat in (None, *range(game.players)):
+        for event in (*game.events, *game.events_for(seat)):
+            assert kaiju.Event.from_dict(json.loads(json.dumps(event.to_dict()))) == event
 
 
 def test_hearts_that_go_with_a_card_are_told() -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "LANGUAGES",
     "UnknownText",
+    "all_texts",
     "card_name",
     "card_text",
     "challenge_name",
@@ -77,6 +78,17 @@ def translation(language: str) -> gettext.NullTranslations:
     found = gettext.GNUTranslations(compiled)
     found.add_fallback(_Unknown() if language == "en" else translation("en"))
     return found
+
+
+def all_texts(language: str) -> dict[str, dict[str, str | list[str]]]:
+    """Every message of a language by context and id, with `{placeholders}`; a list where there are plural forms."""
+    out: dict[str, dict[str, str | list[str]]] = {}
+    for message in _catalogue(language):
+        if message.id:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            said = message.string or ""
+            out.setdefault(message.context or "", {})[key] = said if isinstance(said, str) else list(said)
+    return out
 
 
 def has(context: str, key: str, /, language: str = "en") -> bool:

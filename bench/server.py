@@ -1,0 +1,297 @@
+"""How many tables one server carries: `make bench-server`.
+
+Four people sit at every table, each with a socket of its own; whoever is asked answers at a moment within the next
+second. What is measured is the time from sending an answer until all four have heard of it. The clients run in a
+process of their own and share the machine with the server.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+
+SEATS = 4
+GOAL = 0.100
+"""Seconds within which 99 % of answers should have reached everybody."""
+QUESTION = msgspec.json.Decoder(dict[str, Any])
+
+
+class Crowd:
+    """Everybody at every table, and what they have measured."""
+
+    def __init__(self) -> None:
+        self.sent: dict[tuple[str, int], float] = {}
+        self.heard: dict[tuple[str, int], int] = {}
+        self.latencies: list[float] = []
+        self.errors: list[str] = []
+        self.bytes = 0
+        self.counting = False
+
+
+class Person(asyncio.Protocol):
+    """A client as light as can be, so that it is the server that is measured: one seat, one socket, no library."""
+
+    def __init__(self, crowd: Crowd, table: str, seat: int, token: str, host: str) -> None:
+        self.crowd, self.table, self.seat, self.token, self.host = crowd, table, seat, token, host
+        self.buffer = bytearray()
+        self.upgraded = False
+        self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.last = 0
+        self.leaving = False
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        transport.write(
+            f"GET /api/tables/{self.table}/live HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+            f"Authorization: Bearer {self.token}\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        self.crowd.bytes += len(data)
+        if not self.upgraded:
+            head, found, rest = self.buffer.partition(b"\r\n\r\n")
+            if not found:
+                return
+            if b" 101 " not in head.split(b"\r\n")[0]:
+                self.crowd.errors.append(head.decode()[:80])
+                return
+            self.upgraded, self.buffer = True, bytearray(rest)
+        while (frame := self._frame()) is not None:
+            self._hear(frame)
+
+    def _frame(self) -> bytes | None:
+        """The next whole message; a server's frames are not masked."""
+        buffer = self.buffer
+        if len(buffer) < 2:
+            return None
+        size, start = buffer[1] & 127, 2
+        if size == 126:
+            size, start = int.from_bytes(buffer[2:4], "big"), 4
+        elif size == 127:
+            size, start = int.from_bytes(buffer[2:10], "big"), 10
+        if len(buffer) < start + size:
+            return None
+        kind, payload = buffer[0] & 15, bytes(buffer[start : start + size])
+        del buffer[: start + size]
+        if kind == 9:
+            self._send(payload, 10)
+        elif kind == 8:
+            if not self.leaving:
+                self.crowd.errors.append(f"closed: {payload[2:].decode(errors='replace')}")
+        elif kind == 1:
+            return payload
+        return b""
+
+    def _send(self, payload: bytes, kind: int = 1) -> None:
+        size = len(payload)
+        head = bytes([128 | kind, 128 | size]) if size < 126 else bytes([128 | kind, 254]) + size.to_bytes(2, "big")
+        self.transport.write(head + b"\0\0\0\0" + payload)
+
+    def _hear(self, page: bytes) -> None:
+        now = time.perf_counter()
+        if page.startswith(b'{"type":"step"'):
+            number = int(page[page.index(b'"number":') + 9 :].split(b",", 1)[0])
+            if self.last and number != self.last + 1:
+                self.crowd.errors.append(f"step {number} after {self.last}")
+            self.last = number
+            self._note(number, now)
+        elif page.startswith(b'{"type":"table"'):
+            self.last = int(page[page.index(b'"number":') + 9 :].split(b",", 1)[0])
+            if not self.ready.done():
+                self.ready.set_result(None)
+        elif page.startswith(b'{"type":"refused"'):
+            self.crowd.errors.append(page.decode())
+        if b'"options":[{' in page:
+            self._answer(page)
+
+    def _note(self, number: int, now: float) -> None:
+        key = (self.table, number)
+        if key in self.crowd.sent:
+            self.crowd.heard[key] = self.crowd.heard.get(key, 0) + 1
+            if self.crowd.heard[key] == SEATS:
+                if self.crowd.counting:
+                    self.crowd.latencies.append(now - self.crowd.sent[key])
+                del self.crowd.sent[key], self.crowd.heard[key]
+
+    def _answer(self, page: bytes) -> None:
+        message = QUESTION.decode(page)
+        question = message["question"]
+        key = random.choice(message["view"]["decision"]["options"])["key"]
+        pause = random.random()
+        asyncio.get_running_loop().call_later(pause, self._say, question["number"], key)
+
+    def _say(self, question: int, key: str) -> None:
+        if self.leaving:
+            return
+        self.crowd.sent[self.table, self.last + 1] = time.perf_counter()
+        self._send(json.dumps({"type": "act", "question": question, "key": key, "seat": self.seat}).encode())
+
+
+async def seat_tables(urls: list[str], count: int, crowd: Crowd) -> list[Person]:
+    """Opens the tables by HTTP, sits four people down at each, and starts."""
+    loop = asyncio.get_running_loop()
+    people: list[Person] = []
+    gate = asyncio.Semaphore(8)
+    clients = [httpx.AsyncClient(base_url=url, timeout=60) for url in urls]
+
+    async def one(i: int) -> list[Person]:
+        async with gate:
+            client = clients[i % len(urls)]
+            tokens = [(await client.post("/api/tokens")).json()["token"] for _ in range(SEATS)]
+            headers = [{"Authorization": f"Bearer {token}"} for token in tokens]
+            table = (await client.post("/api/tables", json={"players": SEATS}, headers=headers[0])).json()["id"]
+            for seat in range(SEATS):
+                body = {"name": f"Person {seat}"}
+                (await client.post(f"/api/tables/{table}/seats", json=body, headers=headers[seat])).raise_for_status()
+            made = []
+            for seat in range(SEATS):
+                # Neighbours sit at different processes.
+                url = httpx.URL(urls[(i + seat) % len(urls)])
+                person = Person(crowd, table, seat, tokens[seat], f"{url.host}:{url.port}")
+                await loop.create_connection(lambda person=person: person, url.host, url.port)
+                made.append(person)
+            await asyncio.gather(*(person.ready for person in made))
+            (await client.post(f"/api/tables/{table}/start", headers=headers[0])).raise_for_status()
+            return made
+
+    for made in await asyncio.gather(*(one(i) for i in range(count))):
+        people += made
+    for client in clients:
+        await client.aclose()
+    return people
+
+
+def memory(process: int) -> int:
+    """Bytes of memory that a process holds."""
+    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) * 1024
+    return 0
+
+
+def cpu_seconds(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def start_server(database: str, channels: str | None) -> tuple[subprocess.Popen[str], str]:
+    command = [sys.executable, "-m", "kaiju", "serve", "--port", "0", "--database", database]
+    command += ["--channels", channels] if channels else []
+    command += ["--clients-per-address", "100000", "--requests-per-second", "100000", "--tables-per-minute", "1000000"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    return process, process.stdout.readline().split()[-1]
+
+
+async def measure(urls: list[str], processes: list[int], tables: int, seconds: float, warm: float) -> dict[str, Any]:
+    crowd = Crowd()
+    before = sum(memory(process) for process in processes)
+    people = await seat_tables(urls, tables, crowd)
+    await asyncio.sleep(warm)
+    crowd.counting, crowd.latencies, crowd.bytes = True, [], 0
+    started, used = time.perf_counter(), sum(cpu_seconds(process) for process in processes)
+    await asyncio.sleep(seconds)
+    passed = time.perf_counter() - started
+    used = sum(cpu_seconds(process) for process in processes) - used
+    crowd.counting = False
+    late = sum(time.perf_counter() - sent > 1 for sent in crowd.sent.values())
+    after = sum(memory(process) for process in processes)
+    for person in people:
+        person.leaving = True
+        person.transport.abort()
+    latencies = sorted(crowd.latencies) or [float("inf")]
+    return {
+        "tables": tables,
+        "sockets": len(people),
+        "answers_per_second": round(len(crowd.latencies) / passed, 1),
+        "median_ms": round(latencies[len(latencies) // 2] * 1000, 1),
+        "p99_ms": round(latencies[int(len(latencies) * 0.99)] * 1000, 1),
+        "worst_ms": round(latencies[-1] * 1000, 1),
+        "not_heard_by_all": late,
+        "errors": len(crowd.errors),
+        "first_errors": crowd.errors[:3],
+        "server_cpu": round(used / passed, 2),
+        "kb_per_table": round((after - before) / tables / 1024, 1),
+        "megabytes_per_second": round(crowd.bytes / passed / 1e6, 1),
+    }
+
+
+def run(
+    tables: int, seconds: float, warm: float, database: str | None, channels: str | None, count: int
+) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        servers = [start_server(database or f"{folder}/tables.sqlite", channels) for _ in range(count)]
+        try:
+            urls = [url for _, url in servers]
+            result = asyncio.run(measure(urls, [process.pid for process, _ in servers], tables, seconds, warm))
+        finally:
+            for process, _ in servers:
+                process.send_signal(signal.SIGTERM)
+            for process, _ in servers:
+                process.wait(30)
+    result["good"] = result["p99_ms"] <= GOAL * 1000 and not result["errors"] and not result["not_heard_by_all"]
+    return result
+
+
+def show(result: dict[str, Any]) -> None:
+    print(
+        f"{result['tables']:>6} tables, {result['sockets']} sockets: {result['answers_per_second']} answers/s reach "
+        f"all seats in {result['median_ms']} ms (median), {result['p99_ms']} ms (99 %), {result['worst_ms']} ms (worst); "
+        f"{result['errors']} errors; {result['server_cpu']} cores, {result['kb_per_table']} KB a table, "
+        f"{result['megabytes_per_second']} MB/s{'' if result['good'] else '  <- over the goal'}",
+        flush=True,
+    )
+    for error in result["first_errors"]:
+        print("       ", error)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--warm", type=float, default=5, help="seconds that are not counted")
+    parser.add_argument("--limit", action="store_true", help="then more and more tables until it is too many")
+    parser.add_argument("--postgres", action="store_true", help="PostgreSQL and Redis with two processes")
+    parser.add_argument("--out", type=Path, default=Path("build/bench-server.json"))
+    arguments = parser.parse_args()
+    results: list[dict[str, Any]] = []
+
+    def series(name: str, database: Any, channels: str | None, count: int) -> None:
+        tables = arguments.tables
+        print(f"{name}: {count} {'process' if count == 1 else 'processes'}", flush=True)
+        while True:
+            result = run(tables, arguments.seconds, arguments.warm, database(), channels, count)
+            show(result)
+            results.append({"store": name, "processes": count, **result})
+            if not arguments.limit or not result["good"]:
+                break
+            tables = int(tables * 1.25)
+
+    if arguments.postgres:
+        from tests.services import Postgres, Redis
+
+        with Postgres(durable=True) as postgres, Redis() as redis:
+            series("PostgreSQL + Redis", postgres.fresh_database, redis.url, 2)
+    else:
+        series("SQLite", lambda: None, None, 1)
+    arguments.out.parent.mkdir(parents=True, exist_ok=True)
+    arguments.out.write_text(json.dumps(results, indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,166 @@
+"""The server put together: routes, limits, headers, and errors that are sentences."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, SerializationException, ValidationException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.static_files import create_static_files_router
+
+import kaiju
+from kaiju.server.api import router
+from kaiju.server.botpool import BotPool
+from kaiju.server.channels import make_channels
+from kaiju.server.clock import Clock
+from kaiju.server.errors import Refusal
+from kaiju.server.hub import Hub
+from kaiju.server.limits import Gate, Limits
+from kaiju.server.live import live
+from kaiju.server.metrics import Metrics
+from kaiju.server.security import address_of, check_origin
+from kaiju.server.store import Store
+
+log = logging.getLogger("kaiju.server")
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+CODES = {400: "bad-request", 401: "not-allowed", 403: "not-allowed", 404: "not-found", 405: "not-allowed"}
+DESCRIPTION = (
+    "Tables for King of Tokyo, unofficial. Take a token, open a table, sit down, and answer the questions you are "
+    "asked; the live channel is the WebSocket at /api/tables/{table_id}/live, described in docs/server.md."
+)
+
+
+async def guard(request: Request[Any, Any, Any]) -> None:
+    """Before every request: not too many, and none from another site's page."""
+    request.app.state.gate.request(address_of(request))
+    if request.method not in SAFE:
+        check_origin(request)
+
+
+def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[dict[str, str]]:
+    hub: Hub = request.app.state.hub
+    hub.metrics.refused.labels(refusal.code).inc()
+    return Response(refusal.to_dict(), status_code=refusal.status)
+
+
+def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
+    status = error.status_code
+    if isinstance(error, (ValidationException, SerializationException)):
+        details = error.extra if isinstance(error, ValidationException) else None
+        reasons = [
+            f"{d.get('key', '')}: {d.get('message', '')}".strip(": ") for d in details or [] if isinstance(d, dict)
+        ]
+        message = "This can't be taken: " + ("; ".join(reasons) or "it is not what is expected here") + "."
+    elif status == 404:
+        message = "There is nothing here."
+    elif status == 405:
+        message = "This can't be done here."
+    elif status == 413:
+        message = "This is too large."
+    else:
+        message = "This can't be taken."
+    headers = (
+        {"allow": error.headers["allow"]} if status == 405 and error.headers and "allow" in error.headers else None
+    )
+    code = "too-large" if status == 413 else CODES.get(status, "bad-request")
+    return Response({"error": code, "message": message}, status_code=status, headers=headers)
+
+
+def refuse_depth(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, str]]:
+    return refuse(request, Refusal("bad-request", "This can't be taken: it is nested too deeply."))
+
+
+def refuse_fault(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
+    log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)
+    return Response({"error": "fault", "message": "Something went wrong here; it has been noted."}, status_code=500)
+
+
+def page_folder() -> Path:
+    """The built page, which comes with the package."""
+    return Path(str(files("kaiju"))) / "web"
+
+
+@get("/", include_in_schema=False)
+async def front() -> Response[bytes]:
+    page = page_folder() / "index.html"
+    if page.exists():
+        return Response(page.read_bytes(), media_type="text/html", headers={"cache-control": "no-cache"})
+    return Response(PLAIN_FRONT, media_type="text/html")
+
+
+PLAIN_FRONT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaiju</title>
+<h1>Kaiju</h1><p>The server is running. The page was not built into this copy; programs find the
+<a href="/api/schema/openapi.json">API</a>.</p></html>"""
+
+
+def make_app(
+    database: str,
+    channels: str | None = None,
+    *,
+    limits: Limits | None = None,
+    clock: Clock | None = None,
+    workers: int | None = None,
+) -> Litestar:
+    limits = limits or Limits()
+    hub = Hub(Store(database), make_channels(channels), BotPool(workers), clock or Clock(), Metrics())
+    gate = Gate(limits)
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        await hub.open()
+        try:
+            yield
+        finally:
+            await hub.close()
+
+    async def provide_hub() -> Hub:
+        return hub
+
+    async def provide_gate() -> Gate:
+        return gate
+
+    handlers: list[Any] = [front, router, live]
+    if page_folder().is_dir():
+        handlers.append(create_static_files_router("/", [page_folder()], html_mode=True, include_in_schema=False))
+    app = Litestar(
+        route_handlers=handlers,
+        dependencies={
+            "hub": Provide(provide_hub),
+            "gate": Provide(provide_gate),
+        },
+        before_request=guard,
+        exception_handlers={
+            Refusal: refuse,
+            HTTPException: refuse_http,
+            RecursionError: refuse_depth,
+            Exception: refuse_fault,
+        },
+        lifespan=[running],
+        request_max_body_size=limits.body_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Kaiju",
+            version=kaiju.__version__,
+            description=DESCRIPTION,
+            path="/api/schema",
+            use_handler_docstrings=True,
+            render_plugins=[JsonRenderPlugin()],
+            components=Components(
+                security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="Your token")}
+            ),
+            security=[{}, {"token": []}],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+    app.state.hub, app.state.gate = hub, gate
+    return app

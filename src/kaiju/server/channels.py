@@ -1,0 +1,124 @@
+"""How processes tell each other that a table has gone on: not at all if there is only one, else by Redis.
+
+What is told is only which table and how far: whoever shows the table reads the rest from the store. A message that is
+lost is made good for by looking at the store every few seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from kaiju.errors import SetupError
+
+log = logging.getLogger("kaiju.channels")
+
+TOPIC = "kaiju:tables"
+RETRY = 1.0
+
+
+class News(msgspec.Struct, frozen=True, array_like=True):
+    """What one process tells the others."""
+
+    process: str
+    table: str
+    kind: str
+    """`entry`, `seated` (a seat changed what it keeps to itself), `presence`."""
+
+
+Hear = Callable[[News], Awaitable[None]]
+
+
+class Alone:
+    """There is no other process."""
+
+    shared = False
+    healthy = True
+
+    async def open(self, hear: Hear) -> None:
+        pass
+
+    def tell(self, news: News) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+class ByRedis:
+    """News by Redis's publish and subscribe, through Litestar's channels."""
+
+    shared = True
+
+    def __init__(self, url: str) -> None:
+        try:
+            from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+            from redis.asyncio import Redis
+        except ImportError:
+            raise SetupError("Channels by Redis need the package 'redis': pip install 'kaiju[redis]'.") from None
+        try:
+            self._redis: Any = Redis.from_url(url, socket_connect_timeout=2, health_check_interval=5)
+        except ValueError as error:
+            raise SetupError(f"These channels can't be used: {error}.") from None
+        self._make: Callable[[], Any] = lambda: RedisChannelsPubSubBackend(redis=self._redis)
+        self._backend: Any = None
+        self._out: asyncio.Queue[bytes] = asyncio.Queue(maxsize=10_000)
+        self._tasks: list[asyncio.Task[None]] = []
+        self.healthy = False
+
+    async def open(self, hear: Hear) -> None:
+        self._tasks = [asyncio.create_task(self._listen(hear)), asyncio.create_task(self._speak())]
+
+    async def _listen(self, hear: Hear) -> None:
+        while True:
+            try:
+                backend = self._make()
+                await backend.on_startup()
+                await backend.subscribe([TOPIC])
+                self._backend, self.healthy = backend, True
+                async for _, data in backend.stream_events():
+                    await hear(msgspec.msgpack.decode(data, type=News))
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                if self.healthy:
+                    log.warning("lost the channel (%s); tables are looked up in the store until it is back", error)
+                self.healthy = False
+            finally:
+                if self._backend is not None:
+                    with contextlib.suppress(Exception):
+                        await self._backend.on_shutdown()
+                    self._backend = None
+            await asyncio.sleep(RETRY)
+
+    def tell(self, news: News) -> None:
+        # Who misses it finds out from the store.
+        with contextlib.suppress(asyncio.QueueFull):
+            self._out.put_nowait(msgspec.msgpack.encode(news))
+
+    async def _speak(self) -> None:
+        while True:
+            data = await self._out.get()
+            try:
+                await self._redis.publish(TOPIC, data)
+            except Exception:
+                await asyncio.sleep(RETRY)
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        with contextlib.suppress(Exception):
+            await self._redis.aclose()
+
+
+def make_channels(url: str | None) -> Alone | ByRedis:
+    if url is None or url == "memory":
+        return Alone()
+    if url.startswith(("redis://", "rediss://", "unix://")):
+        return ByRedis(url)
+    raise SetupError(f"There are no channels {url!r}: use memory or redis://….")

@@ -1,0 +1,45 @@
+"""What the server refuses: a code for programs, a sentence for people, a status for HTTP. Nothing has been changed."""
+
+from __future__ import annotations
+
+STATUS = {
+    "bad-request": 400,
+    "not-allowed": 403,
+    "no-table": 404,
+    "not-found": 404,
+    "stale": 409,
+    "not-on-offer": 409,
+    "not-now": 409,
+    "taken": 409,
+    "outdated": 409,
+    "too-large": 413,
+    "slow-down": 429,
+    "busy": 503,
+    "unavailable": 503,
+}
+
+
+class Refusal(Exception):
+    """Something that can't be done, and why."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
+
+    def to_dict(self) -> dict[str, str]:
+        return {"error": self.code, "message": self.message}
+
+
+def no_table() -> Refusal:
+    """The same for a table that doesn't exist and for one that the asker may not know of."""
+    return Refusal("no-table", "There is no such table.")
+
+
+def not_yours() -> Refusal:
+    """The same for a token that nobody has and for one of somebody else."""
+    return Refusal("not-allowed", "This seat is not yours.")

@@ -1,0 +1,741 @@
+"""The tables that this process shows: loading, entering, telling everybody, and what happens by itself.
+
+An entry is proposed to the table, applied, and written to the store; only then do clients hear of it. If another
+process was quicker, or the store fails, what was applied is thrown away and the table is read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import msgspec
+
+from kaiju import RULES_VERSION
+from kaiju.server import fairness
+from kaiju.server.botpool import STAND_IN, BotPool
+from kaiju.server.channels import Alone, ByRedis, News
+from kaiju.server.clock import Clock
+from kaiju.server.connection import Connection
+from kaiju.server.errors import Refusal, no_table, not_yours
+from kaiju.server.metrics import Metrics
+from kaiju.server.options import TableOptions, check_options
+from kaiju.server.pages import Pages
+from kaiju.server.standing import Seated, Standing, standing_answer
+from kaiju.server.store import Store, StoreError, unavailable
+from kaiju.server.table import ENCODER, Entry, Table
+from kaiju.server.tables import make_snapshot, rebuild, summarize
+
+log = logging.getLogger("kaiju.tables")
+
+TRIES = 8
+SNAPSHOT_EVERY = 40
+SWEEP_EVERY = 1.0
+OVERDUE = 4.0
+"""Seconds after which another process does what one should have done."""
+LOOK_EVERY = 3.0
+BEAT_EVERY = 4.0
+FORGET_AFTER = 600.0
+"""Seconds after which a table without clients is no longer kept in memory."""
+CARRY_FOR = 900.0
+NEWER_RULES = "This game was begun under an earlier version of the rules and goes on under this server's."
+
+T = TypeVar("T")
+Proposal = Callable[[Table], tuple[int | None, dict[str, Any]]]
+
+
+def hash_token(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Live:
+    """A table in this process, and who looks at it from here."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.kept: Table | None = None
+        self.lock = asyncio.Lock()
+        self.clients: set[Connection] = set()
+        self.present: set[int] = set()
+        """Seats with a client at any process."""
+        self.gone_at: dict[int, float] = {}
+        self.next: asyncio.Task[None] | None = None
+        """What is going to happen by itself."""
+        self.plan: tuple[Any, ...] | None = None
+        """What that is."""
+        self.used_at = 0.0
+        self.summary = ""
+        self.kept_number = 0
+        """The entry up to which a snapshot was made."""
+
+    @property
+    def table(self) -> Table:
+        assert self.kept is not None
+        return self.kept
+
+    def stop_waiting(self) -> None:
+        if self.next is not None and self.next is not asyncio.current_task():
+            self.next.cancel()
+        self.next = self.plan = None
+
+
+class Hub:
+    """All that one server process does with tables."""
+
+    def __init__(
+        self, store: Store, channels: Alone | ByRedis, bots: BotPool, clock: Clock, metrics: Metrics | None = None
+    ) -> None:
+        self.store = store
+        self.channels = channels
+        self.bots = bots
+        self.clock = clock
+        self.metrics = metrics or Metrics()
+        self.process = secrets.token_hex(8)
+        self.lives: dict[str, Live] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        await self.store.open()
+        await self.store.here(self.process, self.clock.now())
+        await self.channels.open(self._hear)
+        for work, pause in ((self._sweep, SWEEP_EVERY), (self._beat, BEAT_EVERY), (self._look, LOOK_EVERY)):
+            self.spawn(self._again(work, pause))
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        for live in self.lives.values():
+            live.stop_waiting()
+        await self.channels.close()
+        with contextlib.suppress(StoreError):
+            await self.store.disconnect(self.process)
+        await self.store.close()
+        self.bots.close()
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Finishes what was begun even if whoever asked for it goes away: an entry may be on its way to the disk."""
+        return await asyncio.shield(self.spawn(work))
+
+    # --- having a table
+
+    @asynccontextmanager
+    async def at(self, table_id: str, *, fresh: bool = True) -> AsyncIterator[Live]:
+        """A table, nobody else's meanwhile. `fresh`: other processes' entries have been read too."""
+        async with self._locked(table_id) as live:
+            live.used_at = self.clock.now()
+            try:
+                if live.kept is None:
+                    await self._load(live)
+                elif fresh and self.channels.shared:
+                    await self._catch_up(live)
+            except StoreError as error:
+                log.warning("can't read table %s: %s", table_id, error)
+                raise unavailable() from None
+            finally:
+                if live.kept is None and not live.clients:
+                    self.lives.pop(table_id, None)
+            yield live
+
+    @asynccontextmanager
+    async def _locked(self, table_id: str) -> AsyncIterator[Live]:
+        """The one `Live` of a table: while one waits for its lock, it may have been forgotten and made anew."""
+        while True:
+            live = self.lives.setdefault(table_id, Live(table_id))
+            async with live.lock:
+                if self.lives.get(table_id) is live:
+                    yield live
+                    return
+
+    async def _load(self, live: Live) -> None:
+        stored = await self.store.load(live.id)
+        if stored is None:
+            raise no_table()
+        table = rebuild(stored)
+        live.kept = table
+        live.kept_number = stored.snapshot[0] if stored.snapshot else 0
+        live.summary = ""
+        live.present = await self.store.connected(live.id)
+        self._tell(live)
+        if table.status == "playing" and stored.rules != RULES_VERSION:
+            # Everything so far is told alike by both: the game goes on, and everybody knows under which rules.
+            await self.enter(live, "rules", lambda table: (None, {"notice": NEWER_RULES, "to": RULES_VERSION}))
+        else:
+            self.schedule(live, own_move=not self.channels.shared)
+
+    async def _catch_up(self, live: Live) -> None:
+        """Reads what other processes have entered, and tells the clients here."""
+        table = live.table
+        numbers = await self.store.numbers([live.id])
+        if numbers.get(live.id, 0) <= table.number:
+            return
+        stored = await self.store.load(live.id, after=table.number)
+        if stored is None:
+            raise no_table()
+        for entry in stored.entries:
+            table.follow(entry)
+        table.own = stored.seated
+        live.summary = ""
+        self._tell(live)
+        self.schedule(live, own_move=False)
+
+    # --- entering
+
+    async def enter(self, live: Live, kind: str, propose: Proposal, *, holder: str | None = None) -> Entry:
+        """Makes an entry of what is proposed. The caller has the table's lock."""
+        for _ in range(TRIES):
+            if live.kept is None:
+                await self._reload(live)
+            table = live.table
+            seat, body = propose(table)
+            live.kept = None  # until it is written, nobody may build on what is applied now
+            entry = table.take_step(Entry(table.number + 1, self.clock.now(), kind, seat, body))
+            live.kept = table
+            snapshot = self._snapshot(live, kind)
+            started = self.clock.now()
+            try:
+                kept = await self.store.append(live.id, entry, self._row(live), snapshot, holder)
+            except StoreError as error:
+                log.warning("entry %s of table %s could not be kept: %s", entry.number, live.id, error)
+                live.kept = None
+                self.metrics.failed.inc()
+                raise unavailable() from None
+            if kept:
+                self.metrics.entered(kind, self.clock.now() - started)
+                if snapshot is not None:
+                    live.kept_number = entry.number
+                self._tell(live)
+                self.channels.tell(News(self.process, live.id, "entry"))
+                self.schedule(live)
+                return entry
+            self.metrics.lost_races.inc()
+            live.kept = None
+        raise Refusal("busy", "Too much is happening at this table at once; please try again.")
+
+    async def _reload(self, live: Live) -> None:
+        try:
+            await self._load(live)
+        except StoreError:
+            raise unavailable() from None
+
+    def _row(self, live: Live) -> dict[str, Any]:
+        table = live.table
+        if not live.summary or table.status != "playing" or table.asked != table.number:
+            live.summary = ENCODER.encode(summarize(table)).decode()
+        return {
+            "secret": table.secret,
+            "rules": table.rules,
+            "opened_at": table.opened_at,
+            "status": table.status,
+            "listed": table.options.listed,
+            "due_at": self._due_at(live),
+            "summary": live.summary,
+        }
+
+    def _snapshot(self, live: Live, kind: str) -> bytes | None:
+        """The table's game now and then, where nothing can be taken back."""
+        table = live.table
+        game = table.game
+        if kind != "act" or game is None or game.over or game.undoable is not None:
+            return None
+        if table.number - live.kept_number < SNAPSHOT_EVERY:
+            return None
+        return make_snapshot(table)
+
+    # --- what people do
+
+    async def create(self, options: TableOptions, token: str) -> str:
+        check_options(options)
+        table_id, secret = secrets.token_urlsafe(12), fairness.make_secret()
+        table = Table(table_id, secret, RULES_VERSION)
+        live = Live(table_id)
+        live.kept = table
+        body = {"options": msgspec.to_builtins(options), "host": [token], "commitment": table.commitment}
+        entry = table.take_step(Entry(1, self.clock.now(), "open", None, body))
+        try:
+            await self.store.append(table_id, entry, self._row(live), None, token)
+        except StoreError as error:
+            log.warning("a table could not be kept: %s", error)
+            raise unavailable() from None
+        live.used_at = self.clock.now()
+        self.lives[table_id] = live
+        self.metrics.entered("open", 0.0)
+        return table_id
+
+    async def sit(
+        self,
+        table_id: str,
+        token: str,
+        name: str,
+        monster: str | None = None,
+        seat: int | None = None,
+        bot: str | None = None,
+        salt: str | None = None,
+    ) -> int:
+        async with self.at(table_id) as live:
+            if bot is not None:
+                live.table.check_host(token)
+            salt = salt or secrets.token_hex(8)
+            entry = await self.enter(
+                live,
+                "sit",
+                lambda table: table.propose_sit(None if bot else token, name, monster, seat, bot, salt),
+                holder=None if bot else token,
+            )
+            assert entry.seat is not None
+            if bot is None:
+                await self._seats_changed(live)
+            return entry.seat
+
+    async def rise(self, table_id: str, token: str, seat: int) -> None:
+        """Leaves a seat: before the start it is free again, later a bot answers for it."""
+        async with self.at(table_id) as live:
+            table = live.table
+            own = seat in table.seats_of(token)
+            if not own and not (table.is_host(token) and table.status == "open"):
+                raise not_yours()
+            if not 0 <= seat < len(table.seats) or table.seats[seat] is None:
+                raise Refusal("bad-request", "Nobody sits there.")
+            if table.status == "open":
+                await self.enter(live, "rise", lambda table: (seat, {}))
+                await self._seats_changed(live)
+            elif table.status == "playing":
+                await self._stand_in(live, seat, "left")
+
+    async def set_options(self, table_id: str, token: str, options: TableOptions) -> None:
+        async with self.at(table_id) as live:
+            await self.enter(live, "options", lambda table: (None, table.propose_options(token, options)))
+
+    async def start(self, table_id: str, token: str) -> None:
+        async with self.at(table_id) as live:
+            await self.enter(live, "start", lambda table: (None, table.propose_start(token)))
+
+    async def act(self, table_id: str, token: str, seat: int | None, question: int, key: str) -> Entry:
+        """Answers a question. One that comes late, twice or from somebody else changes nothing."""
+        async with self.at(table_id, fresh=False) as live:
+            if self.channels.shared and live.table.asked < question:
+                await self._catch_up_or_refuse(live)
+            table = live.table
+            if seat is None:
+                mine = table.seats_of(token)
+                seat = table.decider() if table.decider() in mine else mine[0] if mine else None
+            if seat is None:
+                raise not_yours()
+            table.check_seat(token, seat)
+            chosen = seat
+            table.propose_act(chosen, question, key)
+            await self._back(live, [chosen])
+            return await self.enter(live, "act", lambda table: (chosen, table.propose_act(chosen, question, key)))
+
+    async def undo(self, table_id: str, token: str, question: int) -> Entry:
+        async with self.at(table_id, fresh=False) as live:
+            if self.channels.shared:
+                await self._catch_up_or_refuse(live)
+            mine = live.table.seats_of(token)
+            if not mine:
+                raise not_yours()
+            undoer = live.table.undoer()
+            seat = undoer if undoer in mine else mine[0]
+            assert seat is not None
+
+            def propose(table: Table) -> tuple[int, dict[str, Any]]:
+                table.propose_undo(seat, question)
+                return seat, {}
+
+            return await self.enter(live, "undo", propose)
+
+    async def chat(self, table_id: str, token: str | None, name: str | None, text: str) -> Entry:
+        async with self.at(table_id) as live:
+            live.table.check_watch(token)
+            return await self.enter(live, "chat", lambda table: table.propose_chat(table.seats_of(token), name, text))
+
+    async def back(self, table_id: str, token: str) -> None:
+        async with self.at(table_id) as live:
+            await self._back(live, live.table.seats_of(token))
+
+    async def _back(self, live: Live, seats: Iterable[int]) -> None:
+        for seat in seats:
+            if live.table.holder(seat).stand_in is not None and live.table.status == "playing":
+                await self.enter(live, "back", lambda table, seat=seat: (seat, {}))  # type: ignore[misc]
+
+    async def _stand_in(self, live: Live, seat: int, reason: str) -> None:
+        if live.table.holder(seat).stand_in is None:
+            await self.enter(live, "stand-in", lambda table: (seat, {"reason": reason}))
+
+    async def keep_own(self, table_id: str, token: str, seat: int, change: Callable[[Seated], Seated]) -> Seated:
+        """Changes what a seat has told the server for itself: standing answers, whom it mutes."""
+        async with self.at(table_id) as live:
+            live.table.check_seat(token, seat)
+            own = change(live.table.own.get(seat, Seated()))
+            try:
+                await self.store.keep_seated(table_id, seat, own)
+            except StoreError:
+                raise unavailable() from None
+            live.table.own[seat] = own
+            self.channels.tell(News(self.process, table_id, "seated"))
+            self.schedule(live)
+            return own
+
+    async def offer_carry(self, table_id: str, token: str, seat: int) -> str:
+        """A code with which another device takes the seat too."""
+        async with self.at(table_id) as live:
+            live.table.check_seat(token, seat)
+            code = secrets.token_urlsafe(16)
+            try:
+                await self.store.offer_carry(hash_token(code), table_id, seat, self.clock.now() + CARRY_FOR)
+            except StoreError:
+                raise unavailable() from None
+            return code
+
+    async def carry(self, code: str, token: str) -> tuple[str, int]:
+        try:
+            found = await self.store.take_carry(hash_token(code), self.clock.now())
+        except StoreError:
+            raise unavailable() from None
+        if found is None:
+            raise Refusal("not-found", "This link is not valid, or no longer: ask for a new one.")
+        table_id, seat = found
+        async with self.at(table_id) as live:
+            if seat not in live.table.seats_of(token):
+                if live.table.seats[seat] is None:
+                    raise Refusal("not-found", "This link is not valid, or no longer: ask for a new one.")
+                await self.enter(live, "carry", lambda table: (seat, {"token": token}), holder=token)
+                await self._seats_changed(live)
+        return table_id, seat
+
+    async def rematch(self, table_id: str, token: str) -> str:
+        """A new table with the same people; whoever asks first opens it, the others are shown the way."""
+        async with self.at(table_id) as live:
+            table = live.table
+            if table.status not in ("over", "outdated"):
+                raise Refusal("not-now", "The game is not over.")
+            if not table.seats_of(token) and not table.is_host(token):
+                raise not_yours()
+            if table.next_table is not None:
+                return table.next_table
+            # Whoever won begins to sit first; the rest keep their order.
+            new_id = await self.create(table.options, token)
+            order = [seat for seat, holder in enumerate(table.seats) if holder is not None]
+            for seat in order:
+                holder = table.holder(seat)
+                async with self.at(new_id) as new:
+                    body = {
+                        "name": holder.name,
+                        "monster": holder.monster,
+                        "bot": holder.bot,
+                        "tokens": list(holder.tokens),
+                        "salt": secrets.token_hex(8),
+                    }
+                    first = holder.tokens[0] if holder.tokens else None
+                    await self.enter(new, "sit", lambda _, seat=seat, body=body: (seat, body), holder=first)  # type: ignore[misc]
+            await self.enter(live, "next", lambda table: (None, {"table": new_id}))
+            return new_id
+
+    async def _catch_up_or_refuse(self, live: Live) -> None:
+        try:
+            await self._catch_up(live)
+        except StoreError:
+            raise unavailable() from None
+
+    # --- telling
+
+    def _tell(self, live: Live) -> None:
+        """Sends every client here what it has not been told yet."""
+        table = live.table
+        waiting = [client for client in live.clients if client.told < table.number]
+        if not waiting:
+            return
+        pages = Pages(table, waiting)
+        for client in waiting:
+            for step in table.steps[client.told : -1]:
+                client.push(pages.step(client, step.number))
+            client.push(pages.last(client))
+            client.told = table.number
+        self.metrics.messages.inc(len(waiting))
+
+    async def join(self, table_id: str, client: Connection, seen: int | None) -> None:
+        """A client begins to look on: it gets what it missed, and how things stand."""
+        async with self.at(table_id) as live:
+            table = live.table
+            table.check_watch(client.token)
+            client.seats = table.seats_of(client.token)
+            pages = Pages(table, [client])
+            if seen is not None and seen < table.number:
+                client.push(pages.missed(client, seen))
+            client.push(pages.whole(client))
+            client.told = table.number
+            live.clients.add(client)
+            await self._presence(live, arrived=client.seats)
+            await self._back(live, [s for s in client.seats if table.holder(s).stand_in in ("away", "left")])
+
+    async def leave(self, table_id: str, client: Connection) -> None:
+        live = self.lives.get(table_id)
+        if live is None:
+            return
+        live.clients.discard(client)
+        async with live.lock:
+            still = {seat for other in live.clients for seat in other.seats}
+            gone = [seat for seat in client.seats if seat not in still]
+            if gone and live.kept is not None:
+                await self._presence(live, left=gone)
+            live.used_at = self.clock.now()
+
+    async def _seats_changed(self, live: Live) -> None:
+        """Somebody sat down or rose: which seats each client here holds may be another."""
+        for client in live.clients:
+            client.seats = live.table.seats_of(client.token)
+        pages = Pages(live.table, list(live.clients))
+        for client in live.clients:
+            client.push(pages.whole(client))
+        await self._presence(live, arrived=sorted({seat for client in live.clients for seat in client.seats}))
+
+    async def _presence(self, live: Live, arrived: Sequence[int] = (), left: Sequence[int] = ()) -> None:
+        before = set(live.present)
+        try:
+            new = [seat for seat in arrived if seat not in live.present]
+            await self.store.connect(self.process, live.id, new)
+            for seat in left:
+                await self.store.disconnect(self.process, live.id, seat)
+            if left:
+                live.present = await self.store.connected(live.id)
+            else:
+                live.present |= set(new)
+        except StoreError as error:
+            log.warning("who is at table %s could not be kept: %s", live.id, error)
+            here = {seat for client in live.clients for seat in client.seats}
+            live.present = (live.present - set(left)) | here
+        for seat in before - live.present:
+            live.gone_at[seat] = self.clock.now()
+        if live.present != before:
+            self.channels.tell(News(self.process, live.id, "presence"))
+            self.schedule(live, own_move=False)
+        self._tell_presence(live)
+
+    def _tell_presence(self, live: Live) -> None:
+        if live.clients:
+            page = ENCODER.encode(
+                {
+                    "type": "presence",
+                    "here": sorted(live.present),
+                    "watching": sum(not client.seats for client in live.clients),
+                    "away": self._away_at(live),
+                }
+            )
+            for client in live.clients:
+                client.push(page)
+
+    async def _hear(self, news: News) -> None:
+        live = self.lives.get(news.table)
+        if live is None or news.process == self.process:
+            return
+        self.spawn(self._look_again(live, news.kind))
+
+    async def _look_again(self, live: Live, kind: str = "entry") -> None:
+        async with live.lock:
+            if live.kept is None:
+                return
+            try:
+                if kind == "seated":
+                    live.table.own = await self.store.seated(live.id)
+                elif kind == "presence":
+                    before = live.present
+                    live.present = await self.store.connected(live.id)
+                    for seat in before - live.present:
+                        live.gone_at[seat] = self.clock.now()
+                    self._tell_presence(live)
+                else:
+                    await self._catch_up(live)
+            except StoreError as error:
+                log.warning("can't read table %s: %s", live.id, error)
+
+    # --- what happens by itself
+
+    def _away_at(self, live: Live) -> float | None:
+        """When a bot will answer for whoever has to decide and is gone while somebody waits."""
+        table = live.table
+        seat = table.decider()
+        if seat is None or table.options.away is None or seat in live.present or table.holder(seat).answered_by_bot:
+            return None
+        if not live.present - {seat}:
+            return None
+        since = max(live.gone_at.get(seat, 0.0), table.asked_at[-1])
+        return since + table.options.away
+
+    def _standing(self, live: Live) -> str | None:
+        table = live.table
+        seat = table.decider()
+        if seat is None or seat not in table.own or table.holder(seat).answered_by_bot:
+            return None
+        assert table.game is not None
+        return standing_answer(table.game, table.own[seat].standing)
+
+    def _due_at(self, live: Live) -> float | None:
+        """When something will happen here by itself, for other processes in case this one is gone."""
+        table = live.table
+        seat = table.decider()
+        if seat is None:
+            return None
+        if table.holder(seat).answered_by_bot or self._standing(live) is not None:
+            return self.clock.now() + table.options.pace / 1000
+        times = [t for t in (table.deadline(), self._away_at(live)) if t is not None]
+        return min(times, default=None)
+
+    def schedule(self, live: Live, *, own_move: bool = True) -> None:
+        """Waits for what comes by itself. Bots are played by whoever made the last entry; others leave it to them."""
+        plan = self._plan(live)
+        if live.next is not None and not live.next.done() and live.plan == plan:
+            return
+        live.stop_waiting()
+        if plan is None:
+            return
+        kind, question, seat, what = plan
+        if kind == "attend":
+            live.next = self.spawn(self._attend_at(live, what))
+        elif not own_move:
+            return
+        elif kind == "bot":
+            live.next = self.spawn(self._play_bot(live, seat, question, what))
+        else:
+            live.next = self.spawn(self._answer(live, seat, question, what, bot=False))
+        live.plan = plan
+
+    def _plan(self, live: Live) -> tuple[str, int, int, Any] | None:
+        """What comes next by itself: a bot's move, a standing answer, or a look at the clock."""
+        if live.kept is None or live.table.decider() is None:
+            return None
+        self._turn_begun(live)
+        table = live.table
+        seat = table.decider()
+        assert seat is not None
+        holder = table.holder(seat)
+        if holder.answered_by_bot:
+            return "bot", table.asked, seat, holder.bot or STAND_IN
+        key = self._standing(live)
+        if key is not None:
+            return "answer", table.asked, seat, key
+        times = [t for t in (table.deadline(), self._away_at(live)) if t is not None]
+        return ("attend", table.asked, seat, min(times)) if times else None
+
+    def _turn_begun(self, live: Live) -> None:
+        """Who wanted no questions until its turn is asked again."""
+        table = live.table
+        assert table.game is not None
+        own = table.own.get(table.game.current)
+        if own is not None and own.standing.stops == "turn":
+            changed = msgspec.structs.replace(
+                own, standing=msgspec.structs.replace(own.standing, stops=Standing().stops)
+            )
+            table.own[table.game.current] = changed
+            self.spawn(self._keep_quietly(live.id, table.game.current, changed))
+
+    async def _keep_quietly(self, table_id: str, seat: int, own: Seated) -> None:
+        with contextlib.suppress(StoreError):
+            await self.store.keep_seated(table_id, seat, own)
+
+    async def _play_bot(self, live: Live, seat: int, question: int, level: str) -> None:
+        table = live.table
+        assert table.game is not None
+        thought = self.spawn(self.bots.choose(level, table.game))
+        await self.clock.sleep(table.options.pace / 1000)
+        key = await thought
+        await self._answer(live, seat, question, key, bot=True)
+
+    async def _answer(self, live: Live, seat: int, question: int, key: str, bot: bool) -> None:
+        def propose(table: Table) -> tuple[int, dict[str, Any]]:
+            body = table.propose_act(seat, question, key)
+            if bot != table.holder(seat).answered_by_bot:
+                raise Refusal("stale", "Somebody else answers here now.")
+            return seat, {**body, "bot": True} if bot else body
+
+        async def answer() -> None:
+            try:
+                async with self.at(live.id, fresh=False) as found:
+                    await self.enter(found, "act", propose)
+            except Refusal as refusal:
+                if refusal.code in ("unavailable", "busy"):
+                    # The sweep tries again once the store is back.
+                    log.warning("a bot's answer at table %s: %s", live.id, refusal.message)
+
+        await self.do(answer())
+
+    async def _attend_at(self, live: Live, when: float) -> None:
+        await self.clock.sleep(when - self.clock.now())
+        await self.do(self.attend(live.id))
+
+    async def attend(self, table_id: str) -> None:
+        """Does what is due at a table: a bot's move, a clock that ran out, somebody gone too long."""
+        try:
+            async with self.at(table_id) as live:
+                table = live.table
+                seat = table.decider()
+                now = self.clock.now()
+                if seat is None:
+                    await self.store.postpone(table_id, None)
+                    return
+                if table.holder(seat).answered_by_bot or self._standing(live) is not None:
+                    self.schedule(live)
+                    return
+                live.present = await self.store.connected(table_id)
+                deadline, away = table.deadline(), self._away_at(live)
+                if deadline is not None and deadline <= now:
+                    await self._stand_in(live, seat, "clock")
+                elif away is not None and away <= now:
+                    await self._stand_in(live, seat, "away")
+                else:
+                    await self.store.postpone(table_id, self._due_at(live))
+                    self.schedule(live)
+        except (Refusal, StoreError) as error:
+            log.warning("table %s can't be attended to: %s", table_id, error)
+
+    async def _sweep(self) -> None:
+        """Does what another process, or this one before it was started again, has left undone."""
+        for table_id in await self.store.overdue(self.clock.now() - OVERDUE):
+            live = self.lives.get(table_id)
+            if live is None or live.next is None or live.next.done():
+                await self.attend(table_id)
+
+    async def _beat(self) -> None:
+        await self.store.here(self.process, self.clock.now())
+        now = self.clock.now()
+        for live in list(self.lives.values()):
+            idle = not live.clients and not live.lock.locked() and (live.next is None or live.next.done())
+            if idle and now - live.used_at > FORGET_AFTER:
+                self.lives.pop(live.id, None)
+        self.metrics.live_tables.set(len(self.lives))
+        self.metrics.clients.set(sum(len(live.clients) for live in self.lives.values()))
+
+    async def _look(self) -> None:
+        """Makes good for news that got lost."""
+        watched = [live for live in self.lives.values() if live.clients]
+        broken = [live for live in watched if live.kept is None]
+        for live in broken:
+            with contextlib.suppress(Refusal):
+                async with self.at(live.id):
+                    pass
+        if not self.channels.shared or not watched:
+            return
+        numbers = await self.store.numbers([live.id for live in watched])
+        for live in watched:
+            if live.kept is not None and numbers.get(live.id, 0) > live.kept.number:
+                await self._look_again(live)
+
+    async def _again(self, work: Callable[[], Awaitable[None]], pause: float) -> None:
+        while True:
+            try:
+                await work()
+            except StoreError as error:
+                log.warning("the store can't be reached: %s", error)
+            except Exception:
+                log.exception("%s failed", getattr(work, "__name__", "work"))
+            await self.clock.sleep(pause)

@@ -1,0 +1,169 @@
+"""`kaiju serve`: the server on an address of this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from litestar import Litestar
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from kaiju.errors import SetupError
+from kaiju.server.app import make_app
+from kaiju.server.limits import Limits
+from kaiju.server.migrate import upgrade
+from kaiju.server.store import make_engine
+
+log = logging.getLogger("kaiju.server")
+
+
+def default_database() -> str:
+    """A file in the user's data folder."""
+    if os.name == "nt":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home()))
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return f"sqlite+aiosqlite:///{base / 'kaiju' / 'tables.sqlite'}"
+
+
+def prepare_database(url: str) -> str:
+    """A path is a SQLite file; the folder of one is made if it is missing."""
+    if "://" not in url:
+        url = f"sqlite+aiosqlite:///{url}"
+    scheme, _, rest = url.partition("://")
+    if scheme == "sqlite":
+        scheme = "sqlite+aiosqlite"
+    elif scheme in ("postgres", "postgresql"):
+        scheme = "postgresql+asyncpg"
+    if scheme == "postgresql+asyncpg":
+        rest = rest.replace("sslmode=", "ssl=")  # as its driver calls what all others call sslmode
+    if scheme.startswith("sqlite") and rest in ("", "/", "/:memory:"):
+        raise SetupError("Tables need a file that outlives the server, such as sqlite:///tables.sqlite.")
+    if scheme.startswith("sqlite") and rest.startswith("/"):
+        path = Path(rest[1:])
+        try:
+            path.absolute().parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SetupError(f"The folder {path.parent} can't be made: {error.strerror}.") from None
+    return f"{scheme}://{rest}"
+
+
+class Impatient(HttpToolsProtocol):
+    """A connection that asks for nothing, or too slowly, is closed."""
+
+    seconds = Limits().first_request_seconds
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._patience = self.loop.call_later(self.seconds, self._give_up)
+
+    def _give_up(self) -> None:
+        if self.cycle is None and not self.transport.is_closing():
+            self.transport.abort()
+
+    def on_headers_complete(self) -> None:
+        self._patience.cancel()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._patience.cancel()
+        super().connection_lost(exc)
+
+
+def configure(app: Litestar, limits: Limits, trust_proxy: bool = False) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        http=type("Impatient", (Impatient,), {"seconds": limits.first_request_seconds}),
+        ws="websockets-sansio",
+        ws_max_size=limits.message_bytes * 4,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=5,
+        proxy_headers=trust_proxy,
+        server_header=False,
+        lifespan="on",
+    )
+
+
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    channels: str | None,
+    *,
+    limits: Limits | None = None,
+    trust_proxy: bool = False,
+    open_browser: bool = False,
+) -> None:
+    """Runs until it is told to stop."""
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    limits = limits or Limits()
+    url = prepare_database(database or default_database())
+    app = make_app(url, channels, limits=limits)
+    listening = listen(host, port)
+    asyncio.run(check_database(url))
+    port = listening.getsockname()[1]
+    config = configure(app, limits, trust_proxy)
+    name = "localhost" if host in ("127.0.0.1", "::1") else host
+    server = Announcing(config, f"http://{name}:{port}", open_browser)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    if server.failed is not None:
+        raise SetupError(server.failed)
+
+
+async def check_database(url: str) -> None:
+    """Opens the database once before there is a server: what is wrong with it is then one sentence."""
+    engine = make_engine(url)
+    try:
+        await upgrade(engine)
+    finally:
+        await engine.dispose()
+
+
+class Announcing(uvicorn.Server):
+    """Says where it is once it is there."""
+
+    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._open_browser = open_browser
+        self.failed: str | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.should_exit and not self.started:
+            self.failed = "The server could not start; the reason stands above."
+            return
+        print(f"Kaiju is at {self._address}", flush=True)
+        if self._open_browser:
+            await asyncio.to_thread(webbrowser.open, self._address)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except (OSError, OverflowError) as error:
+        made.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SetupError(f"Kaiju can't listen at {host}:{port}: {reason}.") from None
+    made.listen(2048)
+    made.setblocking(False)
+    return made

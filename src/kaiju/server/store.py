@@ -1,0 +1,469 @@
+"""The store: tables and their append-only entries, in SQLite or PostgreSQL.
+
+An entry is on disk before anybody hears of it. Its key is (table, number): of two processes that write entry 17, one is
+told that it came too late. Entries that are waiting at the same moment share one transaction, so that a hundred
+tables cost little more than one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from kaiju.errors import SetupError
+from kaiju.server.errors import Refusal
+from kaiju.server.standing import Seated
+from kaiju.server.table import Entry
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("opened_at", sa.Float(53), nullable=False),
+    sa.Column("updated_at", sa.Float(53), nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("due_at", sa.Float(53)),
+    sa.Column("summary", sa.Text, nullable=False),
+    sa.Index("tables_due", "due_at"),
+    sa.Index("tables_listed", "listed", "status", "updated_at"),
+)
+entries = sa.Table(
+    "entries",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float(53), nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("seat", sa.SmallInteger),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("events", sa.Text),
+)
+snapshots = sa.Table(
+    "snapshots",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+)
+holders = sa.Table(
+    "holders",
+    metadata,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+)
+seated = sa.Table(
+    "seated",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.SmallInteger, primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+)
+carries = sa.Table(
+    "carries",
+    metadata,
+    sa.Column("code", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("seat", sa.SmallInteger, nullable=False),
+    sa.Column("until", sa.Float(53), nullable=False),
+)
+processes = sa.Table(
+    "processes",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("seen_at", sa.Float(53), nullable=False),
+)
+connections = sa.Table(
+    "connections",
+    metadata,
+    sa.Column("process", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.SmallInteger, primary_key=True),
+    sa.Index("connections_table", "table_id"),
+)
+
+BATCH = 256
+TOUCH = (
+    tables.update()
+    .where(tables.c.id == sa.bindparam("table"))
+    .values(
+        number=sa.bindparam("n"),
+        updated_at=sa.bindparam("at"),
+        status=sa.bindparam("status_"),
+        due_at=sa.bindparam("due"),
+        summary=sa.bindparam("text"),
+        listed=sa.bindparam("listed_"),
+        rules=sa.bindparam("rules_"),
+    )
+)
+"""What an entry changes in the row of its table; made once, because making it costs more than running it."""
+ENCODE, DECODE = msgspec.json.encode, msgspec.json.decode
+
+
+class StoreError(Exception):
+    """The database did not do what it was asked. Nothing of it has been kept."""
+
+
+@dataclass(slots=True)
+class Append:
+    """An entry on its way to the store, with what it changes in the table's row."""
+
+    table_id: str
+    entry: Entry
+    row: dict[str, Any]
+    snapshot: bytes | None
+    holder: str | None
+    done: asyncio.Future[bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it was found."""
+
+    id: str
+    secret: str
+    rules: int
+    entries: list[Entry]
+    snapshot: tuple[int, bytes] | None
+    seated: dict[int, Seated]
+
+
+def make_engine(url: str) -> AsyncEngine:
+    try:
+        parsed = sa.make_url(url)
+        if parsed.get_backend_name() == "sqlite":
+            engine = create_async_engine(url, connect_args={"timeout": 5}, pool_size=4, max_overflow=4)
+            sa.event.listen(engine.sync_engine, "connect", prepare_sqlite)
+            return engine
+        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    except (SQLAlchemyError, ImportError, TypeError, ValueError) as error:
+        reason = str(error).splitlines()[0].rstrip(".")
+        raise SetupError(f"The database {without_password(url)} can't be used: {reason}.") from None
+
+
+def without_password(url: str) -> str:
+    return re.sub(r"(?<=://)[^/]*@", "…@", url)
+
+
+def prepare_sqlite(connection: Any, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA wal_autocheckpoint=4000")
+    cursor.close()
+
+
+class Store:
+    """The tables of all processes."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = make_engine(url)
+        self._waiting: asyncio.Queue[Append] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        postgres = self.engine.dialect.name == "postgresql"
+        self._insert: Any = postgresql.insert if postgres else sqlite.insert
+        keep = self._insert(entries).on_conflict_do_nothing()
+        self._keep = keep.returning(entries.c.table_id, entries.c.number)
+
+    async def open(self) -> None:
+        from kaiju.server.migrate import upgrade
+
+        await upgrade(self.engine)
+        self._writer = asyncio.create_task(self._write())
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            while not self._waiting.empty():
+                await asyncio.sleep(0.01)
+            self._writer.cancel()
+        await self.engine.dispose()
+
+    # --- appending
+
+    async def append(
+        self,
+        table_id: str,
+        entry: Entry,
+        row: dict[str, Any],
+        snapshot: bytes | None = None,
+        holder: str | None = None,
+    ) -> bool:
+        """Keeps an entry: True once it is on disk, False if another process has written that number."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait(Append(table_id, entry, row, snapshot, holder, done))
+        return await done
+
+    async def _write(self) -> None:
+        while True:
+            batch = [await self._waiting.get()]
+            while len(batch) < BATCH and not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            try:
+                kept = await self._write_batch(batch)
+            except Exception as error:  # whatever a driver may raise, those who wait must hear of it
+                for append in batch:
+                    if not append.done.done():
+                        append.done.set_exception(StoreError(str(error)))
+                continue
+            for append in batch:
+                if not append.done.done():
+                    append.done.set_result((append.table_id, append.entry.number) in kept)
+
+    async def _write_batch(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
+        rows = [entry_row(append.table_id, append.entry) for append in batch]
+        async with self.engine.begin() as connection:
+            found = await connection.execute(self._keep, rows)
+            kept = {(row[0], row[1]) for row in found}
+            won = [append for append in batch if (append.table_id, append.entry.number) in kept]
+            opened = [append for append in won if append.entry.number == 1]
+            if opened:
+                new = [{"id": a.table_id, "number": 1, "updated_at": a.entry.at, **a.row} for a in opened]
+                await connection.execute(tables.insert(), new)
+            later = [append for append in won if append.entry.number > 1]
+            if later:
+                await self._touch(connection, later)
+            held = [{"token": a.holder, "table_id": a.table_id} for a in won if a.holder is not None]
+            if held:
+                await connection.execute(self._insert(holders).values(held).on_conflict_do_nothing())
+            for append in won:
+                if append.snapshot is not None:
+                    await self._keep_snapshot(connection, append)
+        return kept
+
+    async def _touch(self, connection: AsyncConnection, appends: Sequence[Append]) -> None:
+        await connection.execute(
+            TOUCH,
+            [
+                {
+                    "table": a.table_id,
+                    "n": a.entry.number,
+                    "at": a.entry.at,
+                    "status_": a.row["status"],
+                    "due": a.row["due_at"],
+                    "text": a.row["summary"],
+                    "listed_": a.row["listed"],
+                    "rules_": a.row["rules"],
+                }
+                for a in appends
+            ],
+        )
+
+    async def _keep_snapshot(self, connection: AsyncConnection, append: Append) -> None:
+        row = {"table_id": append.table_id, "number": append.entry.number, "data": append.snapshot}
+        insert = self._insert(snapshots).values(row)
+        newer = {"number": insert.excluded.number, "data": insert.excluded.data}
+        await connection.execute(insert.on_conflict_do_update(index_elements=["table_id"], set_=newer))
+
+    # --- reading
+
+    async def load(self, table_id: str, after: int = 0) -> Stored | None:
+        """A table and its entries after that number."""
+        async with self.reading() as connection:
+            row = (await connection.execute(sa.select(tables).where(tables.c.id == table_id))).first()
+            if row is None:
+                return None
+            query = sa.select(entries).where(entries.c.table_id == table_id, entries.c.number > after)
+            found = [read_entry(r) for r in await connection.execute(query.order_by(entries.c.number))]
+            snapshot = None
+            if after == 0:
+                query = sa.select(snapshots).where(snapshots.c.table_id == table_id)
+                kept = (await connection.execute(query)).first()
+                snapshot = None if kept is None else (kept.number, kept.data)
+            query = sa.select(seated).where(seated.c.table_id == table_id)
+            own = {r.seat: DECODE(r.body, type=Seated) for r in await connection.execute(query)}
+            return Stored(row.id, row.secret, row.rules, found, snapshot, own)
+
+    async def numbers(self, ids: Iterable[str]) -> dict[str, int]:
+        """The last numbers of those tables."""
+        async with self.reading() as connection:
+            query = sa.select(tables.c.id, tables.c.number).where(tables.c.id.in_(list(ids)))
+            return {row.id: row.number for row in await connection.execute(query)}
+
+    async def listed(self, limit: int = 100) -> list[dict[str, Any]]:
+        async with self.reading() as connection:
+            query = sa.select(tables.c.summary).where(tables.c.listed, tables.c.status.in_(("open", "playing")))
+            found = await connection.execute(query.order_by(tables.c.updated_at.desc()).limit(limit))
+            return [DECODE(row.summary) for row in found]
+
+    async def held_by(self, token: str, limit: int = 100) -> list[dict[str, Any]]:
+        async with self.reading() as connection:
+            query = sa.select(tables.c.summary).join(holders, holders.c.table_id == tables.c.id)
+            query = query.where(holders.c.token == token).order_by(tables.c.updated_at.desc()).limit(limit)
+            return [DECODE(row.summary) for row in await connection.execute(query)]
+
+    async def counts(self) -> dict[str, int]:
+        async with self.reading() as connection:
+            query = sa.select(tables.c.status, sa.func.count()).group_by(tables.c.status)
+            return {row[0]: row[1] for row in await connection.execute(query)}
+
+    async def finished(self, limit: int = 10_000) -> list[dict[str, Any]]:
+        """Summaries of the last games that are over."""
+        async with self.reading() as connection:
+            query = sa.select(tables.c.summary).where(tables.c.status == "over")
+            found = await connection.execute(query.order_by(tables.c.updated_at.desc()).limit(limit))
+            return [DECODE(row.summary) for row in found]
+
+    async def overdue(self, before: float, limit: int = 50) -> list[str]:
+        """Tables at which something should have happened by itself."""
+        async with self.reading() as connection:
+            query = sa.select(tables.c.id).where(tables.c.due_at < before).order_by(tables.c.due_at).limit(limit)
+            return [row.id for row in await connection.execute(query)]
+
+    async def postpone(self, table_id: str, due_at: float | None) -> None:
+        async with self.writing() as connection:
+            await connection.execute(tables.update().where(tables.c.id == table_id).values(due_at=due_at))
+
+    async def ids(self) -> list[str]:
+        async with self.reading() as connection:
+            return [row.id for row in await connection.execute(sa.select(tables.c.id).order_by(tables.c.opened_at))]
+
+    async def ping(self) -> None:
+        async with self.reading() as connection:
+            await connection.execute(sa.text("SELECT 1"))
+
+    # --- what a seat has said for itself; carrying a seat; who is there
+
+    async def keep_seated(self, table_id: str, seat: int, own: Seated) -> None:
+        insert = self._insert(seated).values(table_id=table_id, seat=seat, body=ENCODE(own).decode())
+        newer = {"body": insert.excluded.body}
+        async with self.writing() as connection:
+            await connection.execute(insert.on_conflict_do_update(index_elements=["table_id", "seat"], set_=newer))
+
+    async def seated(self, table_id: str) -> dict[int, Seated]:
+        async with self.reading() as connection:
+            query = sa.select(seated).where(seated.c.table_id == table_id)
+            return {r.seat: DECODE(r.body, type=Seated) for r in await connection.execute(query)}
+
+    async def offer_carry(self, code: str, table_id: str, seat: int, until: float) -> None:
+        async with self.writing() as connection:
+            await connection.execute(carries.delete().where(carries.c.until < time.time()))
+            row = {"code": code, "table_id": table_id, "seat": seat, "until": until}
+            await connection.execute(carries.insert(), [row])
+
+    async def take_carry(self, code: str, now: float) -> tuple[str, int] | None:
+        """Where a code leads to; it serves once."""
+        async with self.writing() as connection:
+            taken = carries.delete().where(carries.c.code == code, carries.c.until >= now)
+            row = (await connection.execute(taken.returning(carries.c.table_id, carries.c.seat))).first()
+            return None if row is None else (row.table_id, row.seat)
+
+    async def here(self, process: str, now: float) -> None:
+        """This process lives; what processes leave behind that don't is cleared away."""
+        async with self.writing() as connection:
+            insert = self._insert(processes).values(id=process, seen_at=now)
+            newer = {"seen_at": now}
+            await connection.execute(insert.on_conflict_do_update(index_elements=["id"], set_=newer))
+            gone = sa.select(processes.c.id).where(processes.c.seen_at < now - GONE_AFTER)
+            await connection.execute(connections.delete().where(connections.c.process.in_(gone)))
+            await connection.execute(processes.delete().where(processes.c.seen_at < now - GONE_AFTER))
+
+    async def connect(self, process: str, table_id: str, seats: Iterable[int]) -> None:
+        rows = [{"process": process, "table_id": table_id, "seat": seat} for seat in seats]
+        if rows:
+            async with self.writing() as connection:
+                await connection.execute(self._insert(connections).values(rows).on_conflict_do_nothing())
+
+    async def disconnect(self, process: str, table_id: str | None = None, seat: int | None = None) -> None:
+        gone = connections.delete().where(connections.c.process == process)
+        if table_id is not None:
+            gone = gone.where(connections.c.table_id == table_id, connections.c.seat == seat)
+        async with self.writing() as connection:
+            await connection.execute(gone)
+
+    async def connected(self, table_id: str) -> set[int]:
+        """Seats with a connection to any process."""
+        async with self.reading() as connection:
+            query = sa.select(connections.c.seat).where(connections.c.table_id == table_id).distinct()
+            return {row.seat for row in await connection.execute(query)}
+
+    # --- moving tables between stores
+
+    async def take_in(self, found: Sequence[tuple[Stored, dict[str, Any]]]) -> tuple[int, int]:
+        """Keeps whole tables, but for those that are there already: how many are new, and how many were not."""
+        new = 0
+        async with self.writing() as connection:
+            for stored, row in found:
+                last = stored.entries[-1]
+                row = dict(row)
+                tokens, due = row.pop("tokens"), row.pop("due")
+                row.update(id=stored.id, secret=stored.secret, rules=stored.rules, number=last.number)
+                row.update(updated_at=last.at, due_at=last.at if due else None)
+                kept = self._insert(tables).values(row).on_conflict_do_nothing().returning(tables.c.id)
+                if (await connection.execute(kept)).first() is None:
+                    continue
+                new += 1
+                await connection.execute(entries.insert(), [entry_row(stored.id, entry) for entry in stored.entries])
+                for token in tokens:
+                    await connection.execute(holders.insert(), [{"token": token, "table_id": stored.id}])
+                for seat, own in stored.seated.items():
+                    body = {"table_id": stored.id, "seat": seat, "body": ENCODE(own).decode()}
+                    await connection.execute(seated.insert(), [body])
+        return new, len(found) - new
+
+    def reading(self) -> Guarded:
+        return Guarded(self.engine.connect())
+
+    def writing(self) -> Guarded:
+        return Guarded(self.engine.begin())
+
+
+GONE_AFTER = 15.0
+"""Seconds without a sign of life after which a process counts as gone."""
+
+
+class Guarded:
+    """A connection whose faults are told as ours."""
+
+    def __init__(self, inner: Any) -> None:
+        self._inner = inner
+
+    async def __aenter__(self) -> AsyncConnection:
+        try:
+            connection: AsyncConnection = await self._inner.__aenter__()
+            return connection
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreError(str(error)) from error
+
+    async def __aexit__(self, kind: Any, error: Any, trace: Any) -> None:
+        try:
+            await self._inner.__aexit__(kind, error, trace)
+        except (SQLAlchemyError, OSError) as fault:
+            raise StoreError(str(fault)) from fault
+        if isinstance(error, (SQLAlchemyError, OSError)):
+            raise StoreError(str(error)) from error
+
+
+def unavailable() -> Refusal:
+    return Refusal("unavailable", "The tables can't be reached just now. Nothing has been changed; please try again.")
+
+
+def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "number": entry.number,
+        "at": entry.at,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "body": ENCODE(entry.body).decode(),
+        "events": None if entry.events is None else ENCODE(entry.events).decode(),
+    }
+
+
+def read_entry(row: Any) -> Entry:
+    events = None if row.events is None else DECODE(row.events)
+    return Entry(row.number, row.at, row.kind, row.seat, DECODE(row.body), events)

@@ -1,0 +1,40 @@
+"""What the server's tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.services import Postgres, Redis
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One PostgreSQL per worker."""
+    with Postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> Iterator[str]:
+    """The URL of an empty database."""
+    postgres.start()
+    url = postgres.fresh_database()
+    yield url
+    postgres.start()
+    postgres.drop_database(url)
+
+
+@pytest.fixture(scope="session")
+def _redis() -> Iterator[Redis]:
+    with Redis() as server:
+        yield server
+
+
+@pytest.fixture
+def redis_server(_redis: Redis) -> Redis:
+    """An empty Redis, running whatever the test before did to it."""
+    _redis.start()
+    _redis.clear()
+    return _redis

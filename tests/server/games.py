@@ -1,0 +1,145 @@
+"""Games at a server, for tests: tables with people at every seat, played at random, every byte kept."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from tests.server.running import Channel, Client, Server
+
+STEP, MISSED = '{"type":"step","step":', '{"type":"missed","steps":['
+
+
+class Tape:
+    """A socket that keeps what it hears, as it came."""
+
+    def __init__(self, socket: Any) -> None:
+        self._socket = socket
+        self.heard: list[str] = []
+
+    def recv(self, timeout: float | None = None) -> str:
+        text: str = self._socket.recv(timeout)
+        self.heard.append(text)
+        return text
+
+    def send(self, text: str) -> None:
+        self._socket.send(text)
+
+    @property
+    def steps(self) -> dict[int, str]:
+        """The steps that came one by one, by number."""
+        out: dict[int, str] = {}
+        for text in self.heard:
+            if text.startswith(STEP):
+                step, end = json.JSONDecoder().raw_decode(text, len(STEP))
+                assert step["number"] not in out, "a step came twice"
+                out[step["number"]] = text[len(STEP) : end]
+        return out
+
+    @property
+    def missed(self) -> str | None:
+        """What came on connecting, instead of steps one by one."""
+        return next((text for text in self.heard if text.startswith(MISSED)), None)
+
+
+@contextlib.contextmanager
+def taped(client: Client, table: str, seen: int | None = None) -> Iterator[tuple[Channel, Tape]]:
+    """A live channel that is told how things stand, and its tape."""
+    with client.live(table, seen) as channel:
+        tape = Tape(channel.socket)
+        channel.socket = tape  # type: ignore[assignment]
+        channel.hear_until(lambda message: message["type"] == "table")
+        yield channel, tape
+
+
+@contextlib.contextmanager
+def connected(client: Client, table: str) -> Iterator[Channel]:
+    """A live channel that is told how things stand."""
+    with taped(client, table) as (channel, _):
+        yield channel
+
+
+def seated(server: Server, names: Sequence[str] = ("Ann", "Bob"), **options: Any) -> tuple[str, list[Client]]:
+    """An open table at which each of these people has a seat; the first opened it."""
+    people = [server.client() for _ in names]
+    table = people[0].open_table(players=len(names), **options)
+    for person, name in zip(people, names, strict=True):
+        person.sit(table, name)
+    return table, people
+
+
+def begun(server: Server, names: Sequence[str] = ("Ann", "Bob"), **options: Any) -> tuple[str, list[Client]]:
+    """A table at play."""
+    table, people = seated(server, names, **options)
+    people[0].start(table)
+    return table, people
+
+
+def catch_up(channels: Sequence[Channel], number: int) -> None:
+    """Hears everything up to an entry."""
+    for channel in channels:
+        while channel.number < number:
+            channel.hear()
+
+
+def next_step(channel: Channel, kind: str | None = None) -> dict[str, Any]:
+    """The next thing that happens, or the next of a kind."""
+    found = channel.hear_until(lambda m: m["type"] == "step" and kind in (None, m["step"]["kind"]))
+    step: dict[str, Any] = found["step"]
+    return step
+
+
+def choose(keys: Sequence[str], rng: random.Random) -> str:
+    """Any key, but half of the time every verb is as likely as any other: most are ways to reroll."""
+    if rng.random() < 0.5:
+        return rng.choice(keys)
+    verb = rng.choice(sorted({key.split()[0] for key in keys}))
+    return rng.choice([key for key in keys if key.split()[0] == verb])
+
+
+def play(
+    players: Mapping[int, Channel],
+    rng: random.Random,
+    watching: Sequence[Channel] = (),
+    until: Callable[[], bool] = lambda: False,
+    pick: Callable[[Channel, random.Random], str] = lambda channel, rng: choose(channel.options, rng),
+) -> int:
+    """Plays on to the end, or until something holds; says how many answers were given by hand."""
+    answers = 0
+    everybody = [*dict.fromkeys(players.values()), *watching]
+    first = everybody[0]
+    while True:
+        catch_up(everybody, max(channel.number for channel in everybody))
+        if first.over or until():
+            return answers
+        assert first.question is not None
+        asked = players.get(first.question["seat"])
+        if asked is None:
+            first.hear()
+            continue
+        reply = asked.act(pick(asked, rng))
+        if reply["type"] == "ok":
+            answers += 1
+            catch_up(everybody, reply["number"])
+        else:
+            # Somebody else, a bot or a standing answer, was quicker.
+            assert reply["error"] == "stale", reply
+            first.hear()
+
+
+def until_asked(kind: str, channel: Channel) -> Callable[[], bool]:
+    """Whether this channel has a question of that kind to answer."""
+
+    def holds() -> bool:
+        question = channel.question
+        return bool(question and question["kind"] == kind and question["seat"] in channel.you["seats"])
+
+    return holds
+
+
+def how_it_stands(client: Client, table: str) -> str:
+    """Everything that a client is told of a table, to compare with."""
+    return client.http.get(f"/api/tables/{table}").text
