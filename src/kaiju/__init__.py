@@ -9,7 +9,7 @@
 from kaiju.catalog import catalog
 from kaiju.errors import IllegalAction, KaijuError, RecordError, SetupError
 from kaiju.events import Event
-from kaiju.game import Decision, Game, Option, Seat, arrange, new, replay
+from kaiju.game import Decision, Game, Option, Seat, arrange, new, replay, retell
 from kaiju.rules.version import RULES_VERSION
 from kaiju.version import __version__
 
@@ -29,4 +29,5 @@ __all__ = [
     "catalog",
     "new",
     "replay",
+    "retell",
 ]

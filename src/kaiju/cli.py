@@ -311,13 +311,20 @@ def export_(
 
     url = prepare_database(database or default_database())
     if out is None:
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(encoding="utf-8")  # a question mark would be a loss here
         asyncio.run(export_tables(url, table or (), sys.stdout))
         return
+    part = out.with_name(f"{out.name}.part")  # an earlier file stays until this one is whole
     try:
-        with out.open("w", encoding="utf-8") as target:
+        with part.open("w", encoding="utf-8") as target:
             count = asyncio.run(export_tables(url, table or (), target))
+        part.replace(out)
     except OSError as error:
         raise SetupError(f"{out} can't be written: {error.strerror or error}.") from None
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink()
     typer.echo(f"{count} {'table' if count == 1 else 'tables'} written to {out}.")
 
 
@@ -389,7 +396,7 @@ def read_record(path: Path) -> dict[str, Any]:
         record = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise RecordError(f"{path} can't be read: {error.strerror or error}.") from None
-    except ValueError:
+    except (ValueError, RecursionError):
         raise RecordError(f"{path} is not the record of a game: it is no JSON.") from None
     if not isinstance(record, dict):
         raise RecordError(f"{path} is not the record of a game.")

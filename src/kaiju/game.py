@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kaiju.content.monsters import figure
@@ -22,7 +22,7 @@ from kaiju.seat import Seat
 from kaiju.setup import MONSTER_IDS, Setup, challenge_set, check_setup, fresh_state, reseed
 from kaiju.view import discard_pile, private_view, public_view, things_by_place, tiles_on_show
 
-__all__ = ["Decision", "Event", "Game", "Option", "Seat", "arrange", "new", "replay"]
+__all__ = ["Decision", "Event", "Game", "Option", "Seat", "arrange", "new", "replay", "retell"]
 
 
 class Game:
@@ -390,21 +390,32 @@ def arrange(
 
 def replay(record: Mapping[str, Any]) -> Game:
     """The game that a record tells, played again."""
+    told = retell(record)
+    game, _ = next(told)
+    for _ in told:
+        pass
+    return game
+
+
+def retell(record: Mapping[str, Any]) -> Iterator[tuple[Game, list[Event]]]:
+    """The game that a record tells, action by action: after the deal and after each action the game (always the same
+    one) and what has happened since."""
     setup, actions, seeds = check_record(record)
     arranged = "position" in record
     game = Game(setup, unpack(record["position"], setup) if arranged else fresh_state(setup), arranged)
+    yield game, list(game.events)
     for i, key in enumerate(actions):
         if i in seeds:
             game.reseed(seeds[i])
         try:
             if not isinstance(key, str):
                 raise IllegalAction(f"{key!r} is not a key.")
-            game.play(key)
+            events = game.play(key)
         except IllegalAction as error:
             raise RecordError(f"Action {i} of the record can't be played: {error}") from None
+        yield game, events
     if len(actions) in seeds:
         game.reseed(seeds[len(actions)])
-    return game
 
 
 def in_order(key: str) -> str:

@@ -105,29 +105,28 @@ def play(
     rng: random.Random,
     watching: Sequence[Channel] = (),
     until: Callable[[], bool] = lambda: False,
-    pick: Callable[[Channel, random.Random], str] = lambda channel, rng: choose(channel.options, rng),
-) -> int:
-    """Plays on to the end, or until something holds; says how many answers were given by hand."""
-    answers = 0
+    answered: Callable[[dict[str, Any]], None] = lambda question: None,
+) -> None:
+    """Plays on to the end, or until something holds; `answered` is told of questions that were answered by hand."""
     everybody = [*dict.fromkeys(players.values()), *watching]
     first = everybody[0]
     while True:
         catch_up(everybody, max(channel.number for channel in everybody))
         if first.over or until():
-            return answers
-        assert first.question is not None
-        asked = players.get(first.question["seat"])
+            return
+        asked = players.get(first.question["seat"]) if first.question is not None else None
         if asked is None:
             first.hear()
             continue
-        reply = asked.act(pick(asked, rng))
+        question = asked.question
+        assert question is not None
+        reply = asked.act(choose(asked.options, rng))
         if reply["type"] == "ok":
-            answers += 1
+            answered(question)
             catch_up(everybody, reply["number"])
         else:
-            # Somebody else, a bot or a standing answer, was quicker.
-            assert reply["error"] == "stale", reply
-            first.hear()
+            # A bot or a standing answer was quicker, and has been heard of.
+            assert reply["error"] == "stale" and asked.number > question["number"], reply
 
 
 def until_asked(kind: str, channel: Channel) -> Callable[[], bool]:

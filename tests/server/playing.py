@@ -21,11 +21,10 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 import kaiju
 from kaiju import bots
 from kaiju.cli import app
-from kaiju.events import Event
 from kaiju.server.store import Store, Stored
-from kaiju.server.table import Entry, Table, make_step
+from kaiju.server.table import Entry, Table
 from kaiju.server.tables import rebuild
-from tests.server.running import Client
+from tests.server.running import Client, Server
 
 ROUNDS = int(os.environ.get("KAIJU_ROUNDS", "0"))
 """How often a server is killed in one test; 0 is what the test itself thinks enough."""
@@ -35,6 +34,7 @@ UNREACHABLE = 4013
 """With which a live channel is closed that can't be served just now."""
 HARMLESS = {"stale", "not-now", "busy", "slow-down", "unavailable"}
 """What somebody who acts all the time, twice and over a broken line may be told."""
+OVER = 10**6
 FAULTS = (OSError, ConnectionClosed, InvalidMessage, EOFError, httpx.TransportError)
 """What a client sees of a server that is gone."""
 
@@ -83,7 +83,7 @@ class Player:
                 await self._connect()
             if not self.over:
                 self.at += 1
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.1)
 
     async def _connect(self) -> None:
         # Now and then it has forgotten some of what it saw: it must be told the very same again.
@@ -174,7 +174,7 @@ class Host:
                     while True:
                         await self._open(client)
             self.at += 1
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.1)
 
     async def _open(self, client: httpx.AsyncClient) -> None:
         table = (await self._ask(client, "/tables", {"players": 2}))["id"]
@@ -191,6 +191,11 @@ class Host:
             raise httpx.TransportError(answer.text)
         assert answer.is_success, answer.text
         return answer.json() if answer.content else None
+
+
+def call(server: Server, work: Callable[[], object]) -> None:
+    """Does something in the thread of a server."""
+    server._server.servers[0].get_loop().call_soon_threadsafe(work)
 
 
 TABLES: list[tuple[dict[str, Any], list[list[str]]]] = [
@@ -310,6 +315,29 @@ class Party:
             assert kaiju.replay(record).over
 
 
+def start_bots(client: Client) -> str:
+    table = client.open_table(players=4, pace=200)
+    for _ in range(4):
+        client.put_bot(table, "angry")
+    client.start(table)
+    return table
+
+
+def number_at(client: Client, table: str) -> int:
+    """How far the game has come; the end is further than anything."""
+    shown = client.get(f"/tables/{table}")
+    number: int = OVER if shown["table"]["status"] == "over" else shown["number"]
+    return number
+
+
+async def load_table(database: str, table: str) -> Stored:
+    store = Store(database)
+    try:
+        return await load(store, table)
+    finally:
+        await store.engine.dispose()
+
+
 async def load(store: Store, table: str) -> Stored:
     stored = await store.load(table)
     assert stored is not None, "a table is lost"
@@ -321,7 +349,7 @@ async def load(store: Store, table: str) -> Stored:
 def check_table(stored: Stored, known: Iterable[tuple[Player, dict[int, Any], dict[int, Sent]]]) -> None:
     """The entries add up to a table, with and without its snapshot, and hold what its players know."""
     entries = stored.entries
-    table = Table(stored.id, stored.secret)
+    table = Table(stored.id, stored.secret, stored.rules)
     questions: dict[int, int] = {}
     for entry in entries:
         questions[entry.number] = table.asked
@@ -336,9 +364,7 @@ def check_table(stored: Stored, known: Iterable[tuple[Player, dict[int, Any], di
     texts = Counter(entry.body["text"] for entry in entries if entry.kind == "chat")
     for player, told, kept in known:
         for number, step in told.items():
-            entry = entries[number - 1]
-            events = None if entry.events is None else [Event.from_dict(event) for event in entry.events]
-            assert json.loads(make_step(entry, events).seen_by(player.seats)) == step
+            assert json.loads(table.steps[number - 1].seen_by(player.seats)) == step
         for number, sent in kept.items():
             entry = entries[number - 1]
             assert sent.is_entry(entry) and entry.seat in player.seats

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import Annotated, Any
 
 import litestar
@@ -31,7 +31,7 @@ from kaiju.text import LANGUAGES, all_texts
 Name = Annotated[str, Meta(max_length=200, description="Shown at the table; at most 24 letters.")]
 Short = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Parameter(ge=0, le=5)]
-TableId = Annotated[str, Parameter(max_length=40)]
+TableId = Annotated[str, Parameter(description="The table's id, as in its link", schema_extra={"minLength": 1})]
 JSON = "application/json"
 
 
@@ -168,7 +168,12 @@ async def make_token() -> Token:
     return Token(new_token())
 
 
-@get("/choices", tags=["rules"], cache=600)
+def lasting(page: bytes) -> Response[bytes]:
+    """What is the same for everybody until the server is another."""
+    return Response(page, media_type=JSON, headers={"cache-control": "public, max-age=600"})
+
+
+@get("/choices", tags=["rules"])
 async def choices() -> Choices:
     """What a table can be opened with."""
     return Choices(list(EDITIONS), list(MODULES), dict(MONSTERS), list(BOTS), list(LANGUAGES))
@@ -184,18 +189,28 @@ async def check(data: TableOptions) -> Problem | None:
     return None
 
 
-@get("/catalog", tags=["rules"], cache=600)
-async def catalog() -> list[dict[str, Any]]:
+@get("/catalog", tags=["rules"])
+async def catalog() -> Response[bytes]:
     """Every component with its names and texts."""
-    return [dict(entry) for entry in kaiju.catalog()]
+    return lasting(catalog_page())
 
 
-@get("/texts/{language:str}", tags=["rules"], cache=600)
-async def texts(language: Annotated[str, Parameter(max_length=10)]) -> dict[str, Any]:
+@cache
+def catalog_page() -> bytes:
+    return ENCODER.encode([dict(entry) for entry in kaiju.catalog()])
+
+
+@get("/texts/{language:str}", tags=["rules"])
+async def texts(language: str) -> Response[bytes]:
     """All sentences in a language, by their keys."""
     if language not in LANGUAGES:
-        raise Refusal("not-found", f"There is no language {language!r}; there are {', '.join(LANGUAGES)}.")
-    return all_texts(language)
+        raise Refusal("not-found", f"There is no such language here; there are {', '.join(LANGUAGES)}.")
+    return lasting(texts_page(language))
+
+
+@cache
+def texts_page(language: str) -> bytes:
+    return ENCODER.encode(all_texts(language))
 
 
 @get("/statistics", tags=["server"])
@@ -374,6 +389,8 @@ async def record(request: Request[Any, Any, Any], table_id: TableId, hub: Hub) -
 
 
 def record_of(table: Table) -> dict[str, Any]:
+    if table.told_wrongly:
+        raise Refusal("outdated", table.told_wrongly)
     if table.game is None or not table.game.over:
         raise Refusal("not-now", "The record is shown when the game is over: it holds what is still hidden.")
     return {

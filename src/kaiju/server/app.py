@@ -5,19 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Request, Response
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.static_files import create_static_files_router
 
 import kaiju
+from kaiju.server.afterwards import router as afterwards
 from kaiju.server.api import router
 from kaiju.server.botpool import BotPool
 from kaiju.server.channels import make_channels
@@ -27,6 +25,7 @@ from kaiju.server.hub import Hub
 from kaiju.server.limits import Gate, Limits
 from kaiju.server.live import live
 from kaiju.server.metrics import Metrics
+from kaiju.server.page import page_handlers
 from kaiju.server.security import address_of, check_origin
 from kaiju.server.store import Store
 
@@ -85,24 +84,6 @@ def refuse_fault(request: Request[Any, Any, Any], error: Exception) -> Response[
     return Response({"error": "fault", "message": "Something went wrong here; it has been noted."}, status_code=500)
 
 
-def page_folder() -> Path:
-    """The built page, which comes with the package."""
-    return Path(str(files("kaiju"))) / "web"
-
-
-@get("/", include_in_schema=False)
-async def front() -> Response[bytes]:
-    page = page_folder() / "index.html"
-    if page.exists():
-        return Response(page.read_bytes(), media_type="text/html", headers={"cache-control": "no-cache"})
-    return Response(PLAIN_FRONT, media_type="text/html")
-
-
-PLAIN_FRONT = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Kaiju</title>
-<h1>Kaiju</h1><p>The server is running. The page was not built into this copy; programs find the
-<a href="/api/schema/openapi.json">API</a>.</p></html>"""
-
-
 def make_app(
     database: str,
     channels: str | None = None,
@@ -129,11 +110,8 @@ def make_app(
     async def provide_gate() -> Gate:
         return gate
 
-    handlers: list[Any] = [front, router, live]
-    if page_folder().is_dir():
-        handlers.append(create_static_files_router("/", [page_folder()], html_mode=True, include_in_schema=False))
     app = Litestar(
-        route_handlers=handlers,
+        route_handlers=[router, afterwards, live, *page_handlers()],
         dependencies={
             "hub": Provide(provide_hub),
             "gate": Provide(provide_gate),

@@ -11,12 +11,18 @@ import multiprocessing
 import os
 import random
 import signal
+import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
 
 from kaiju.game import Game
+from kaiju.lessons import CALM, calm_key
+from kaiju.server.errors import Refusal
 
 log = logging.getLogger("kaiju.bots")
+T = TypeVar("T")
 
 STAND_IN = "angry"
 """Who answers for people who are gone."""
@@ -25,9 +31,17 @@ PATIENCE = 20.0
 
 
 def prepare_worker() -> None:
-    """A worker ends with its server, not at a key pressed in the terminal."""
+    """A worker ends with its server, however that ends, not at a key pressed in the terminal."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_server, daemon=True).start()
     import kaiju.bots  # noqa: F401
+
+
+def end_with_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 def think(level: str, data: bytes, seat: int) -> str:
@@ -55,6 +69,8 @@ class BotPool:
         """The key that a bot of that level answers with. It never fails: at worst it is any option on offer."""
         decision = game.decision
         assert decision is not None
+        if level == CALM:
+            return calm_key(game)
         if len(decision.options) == 1:
             return decision.options[0].key
         data = game.clone(for_seat=decision.seat).to_bytes()
@@ -80,6 +96,18 @@ class BotPool:
                 log.exception("bot %s failed at a %s", level, decision.kind)
                 break
         return random.choice([option.key for option in decision.options])
+
+    async def work(self, job: Callable[..., T], *given: object) -> T:
+        """Anything else that takes a while, done by a worker."""
+        for _ in range(2):
+            pool = self._ready()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, job, *given)
+            except BrokenProcessPool:
+                log.warning("a worker is gone; starting new ones")
+                if self._pool is pool:
+                    self._pool = None
+        raise Refusal("unavailable", "This can't be worked out just now; please try again.")
 
     def close(self) -> None:
         if self._pool is not None:

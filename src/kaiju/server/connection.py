@@ -37,6 +37,8 @@ class Connection:
         self.told = 0
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self.too_slow = asyncio.Event()
+        self.shut_out = asyncio.Event()
+        """Set when the client may no longer look on."""
 
     def push(self, data: bytes) -> None:
         try:

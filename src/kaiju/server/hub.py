@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import hashlib
 import logging
+import re
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -29,8 +30,9 @@ from kaiju.server.options import TableOptions, check_options
 from kaiju.server.pages import Pages
 from kaiju.server.standing import Seated, Standing, standing_answer
 from kaiju.server.store import Store, StoreError, unavailable
-from kaiju.server.table import ENCODER, Entry, Table
+from kaiju.server.table import ENCODER, Entry, Table, unused
 from kaiju.server.tables import make_snapshot, rebuild, summarize
+from kaiju.server.words import player_name
 
 log = logging.getLogger("kaiju.tables")
 
@@ -44,7 +46,8 @@ BEAT_EVERY = 4.0
 FORGET_AFTER = 600.0
 """Seconds after which a table without clients is no longer kept in memory."""
 CARRY_FOR = 900.0
-NEWER_RULES = "This game was begun under an earlier version of the rules and goes on under this server's."
+TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
+NEWER_RULES = "This game was begun under another version of the rules and goes on under this server's."
 
 T = TypeVar("T")
 Proposal = Callable[[Table], tuple[int | None, dict[str, Any]]]
@@ -131,8 +134,11 @@ class Hub:
     # --- having a table
 
     @asynccontextmanager
-    async def at(self, table_id: str, *, fresh: bool = True) -> AsyncIterator[Live]:
-        """A table, nobody else's meanwhile. `fresh`: other processes' entries have been read too."""
+    async def at(self, table_id: str, *, asker: str | None = None, fresh: bool = True) -> AsyncIterator[Live]:
+        """A table, nobody else's meanwhile. `asker`: whose token must let it know of the table at all. `fresh`: other
+        processes' entries have been read too."""
+        if TABLE_ID.fullmatch(table_id) is None:
+            raise no_table()
         async with self._locked(table_id) as live:
             live.used_at = self.clock.now()
             try:
@@ -146,6 +152,8 @@ class Hub:
             finally:
                 if live.kept is None and not live.clients:
                     self.lives.pop(table_id, None)
+            if asker is not None:
+                live.table.check_watch(asker)
             yield live
 
     @asynccontextmanager
@@ -283,7 +291,7 @@ class Hub:
         bot: str | None = None,
         salt: str | None = None,
     ) -> int:
-        async with self.at(table_id) as live:
+        async with self.at(table_id, asker=token) as live:
             if bot is not None:
                 live.table.check_host(token)
             salt = salt or secrets.token_hex(8)
@@ -300,7 +308,7 @@ class Hub:
 
     async def rise(self, table_id: str, token: str, seat: int) -> None:
         """Leaves a seat: before the start it is free again, later a bot answers for it."""
-        async with self.at(table_id) as live:
+        async with self.at(table_id, asker=token) as live:
             table = live.table
             own = seat in table.seats_of(token)
             if not own and not (table.is_host(token) and table.status == "open"):
@@ -314,16 +322,16 @@ class Hub:
                 await self._stand_in(live, seat, "left")
 
     async def set_options(self, table_id: str, token: str, options: TableOptions) -> None:
-        async with self.at(table_id) as live:
+        async with self.at(table_id, asker=token) as live:
             await self.enter(live, "options", lambda table: (None, table.propose_options(token, options)))
 
     async def start(self, table_id: str, token: str) -> None:
-        async with self.at(table_id) as live:
+        async with self.at(table_id, asker=token) as live:
             await self.enter(live, "start", lambda table: (None, table.propose_start(token)))
 
     async def act(self, table_id: str, token: str, seat: int | None, question: int, key: str) -> Entry:
         """Answers a question. One that comes late, twice or from somebody else changes nothing."""
-        async with self.at(table_id, fresh=False) as live:
+        async with self.at(table_id, asker=token, fresh=False) as live:
             if self.channels.shared and live.table.asked < question:
                 await self._catch_up_or_refuse(live)
             table = live.table
@@ -339,7 +347,7 @@ class Hub:
             return await self.enter(live, "act", lambda table: (chosen, table.propose_act(chosen, question, key)))
 
     async def undo(self, table_id: str, token: str, question: int) -> Entry:
-        async with self.at(table_id, fresh=False) as live:
+        async with self.at(table_id, asker=token, fresh=False) as live:
             if self.channels.shared:
                 await self._catch_up_or_refuse(live)
             mine = live.table.seats_of(token)
@@ -361,7 +369,7 @@ class Hub:
             return await self.enter(live, "chat", lambda table: table.propose_chat(table.seats_of(token), name, text))
 
     async def back(self, table_id: str, token: str) -> None:
-        async with self.at(table_id) as live:
+        async with self.at(table_id, asker=token) as live:
             await self._back(live, live.table.seats_of(token))
 
     async def _back(self, live: Live, seats: Iterable[int]) -> None:
@@ -375,7 +383,7 @@ class Hub:
 
     async def keep_own(self, table_id: str, token: str, seat: int, change: Callable[[Seated], Seated]) -> Seated:
         """Changes what a seat has told the server for itself: standing answers, whom it mutes."""
-        async with self.at(table_id) as live:
+        async with self.at(table_id, asker=token) as live:
             live.table.check_seat(token, seat)
             own = change(live.table.own.get(seat, Seated()))
             try:
@@ -389,7 +397,7 @@ class Hub:
 
     async def offer_carry(self, table_id: str, token: str, seat: int) -> str:
         """A code with which another device takes the seat too."""
-        async with self.at(table_id) as live:
+        async with self.at(table_id, asker=token) as live:
             live.table.check_seat(token, seat)
             code = secrets.token_urlsafe(16)
             try:
@@ -414,9 +422,33 @@ class Hub:
                 await self._seats_changed(live)
         return table_id, seat
 
+    async def set_up(
+        self,
+        options: TableOptions,
+        token: str,
+        name: str,
+        seat: int,
+        monsters: Sequence[str],
+        bot: str,
+        position: str,
+    ) -> str:
+        """A table that begins with a position: one person, all others bots, and off it goes."""
+        name = player_name(name)
+        table_id = await self.create(options, token)
+        async with self.at(table_id) as live:
+            for i, monster in enumerate(monsters):
+                own = i == seat
+                called = name if own else unused(bot.capitalize(), [h.name for h in live.table.seats if h] + [name])
+                body: dict[str, Any] = {"name": called, "monster": monster, "bot": None if own else bot}
+                body.update(tokens=[token] if own else [], salt=secrets.token_hex(8))
+                await self.enter(live, "sit", lambda _, i=i, body=body: (i, body))  # type: ignore[misc]
+            start = {"monsters": list(monsters), "position": position}
+            await self.enter(live, "start", lambda _: (None, start))
+        return table_id
+
     async def rematch(self, table_id: str, token: str) -> str:
         """A new table with the same people; whoever asks first opens it, the others are shown the way."""
-        async with self.at(table_id) as live:
+        async with self.at(table_id, asker=token) as live:
             table = live.table
             if table.status not in ("over", "outdated"):
                 raise Refusal("not-now", "The game is not over.")
@@ -451,8 +483,11 @@ class Hub:
     # --- telling
 
     def _tell(self, live: Live) -> None:
-        """Sends every client here what it has not been told yet."""
+        """Sends every client here what it has not been told yet; who may no longer look on is sent away."""
         table = live.table
+        for client in [client for client in live.clients if not table.may_see(client.token)]:
+            live.clients.discard(client)
+            client.shut_out.set()
         waiting = [client for client in live.clients if client.told < table.number]
         if not waiting:
             return

@@ -13,7 +13,7 @@ from litestar.params import Parameter
 from msgspec import Meta
 
 from kaiju.server.connection import Bucket, Connection
-from kaiju.server.errors import Refusal
+from kaiju.server.errors import Refusal, no_table
 from kaiju.server.hub import Hub
 from kaiju.server.limits import Gate
 from kaiju.server.security import address_of, check_origin, token_of
@@ -103,11 +103,14 @@ async def converse(socket: Socket, client: Connection, table_id: str, hub: Hub, 
     sending = asyncio.create_task(send_all(socket, client))
     hearing = asyncio.create_task(hear_all(socket, client, table_id, hub, gate))
     slow = asyncio.create_task(client.too_slow.wait())
-    tasks = (sending, hearing, slow)
+    shut_out = asyncio.create_task(client.shut_out.wait())
+    tasks = (sending, hearing, slow, shut_out)
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if hearing.done() and not hearing.cancelled() and hearing.exception() is None:
             return hearing.result()
+        if shut_out.done():
+            raise no_table()
         if slow.done():
             return TOO_SLOW, "You read too slowly; please connect again."
         return LET_GO, ""

@@ -10,16 +10,16 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Any
 
 import uvicorn
 from litestar import Litestar
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from kaiju.errors import SetupError
 from kaiju.server.app import make_app
 from kaiju.server.limits import Limits
 from kaiju.server.migrate import upgrade
+from kaiju.server.patience import protocols
+from kaiju.server.security import HEADERS
 from kaiju.server.store import make_engine
 
 log = logging.getLogger("kaiju.server")
@@ -56,33 +56,12 @@ def prepare_database(url: str) -> str:
     return f"{scheme}://{rest}"
 
 
-class Impatient(HttpToolsProtocol):
-    """A connection that asks for nothing, or too slowly, is closed."""
-
-    seconds = Limits().first_request_seconds
-
-    def connection_made(self, transport: Any) -> None:
-        super().connection_made(transport)
-        self._patience = self.loop.call_later(self.seconds, self._give_up)
-
-    def _give_up(self) -> None:
-        if self.cycle is None and not self.transport.is_closing():
-            self.transport.abort()
-
-    def on_headers_complete(self) -> None:
-        self._patience.cancel()
-        super().on_headers_complete()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._patience.cancel()
-        super().connection_lost(exc)
-
-
 def configure(app: Litestar, limits: Limits, trust_proxy: bool = False) -> uvicorn.Config:
+    http, sockets = protocols(limits)
     return uvicorn.Config(
         app,
-        http=type("Impatient", (Impatient,), {"seconds": limits.first_request_seconds}),
-        ws="websockets-sansio",
+        http=http,
+        ws=sockets,
         ws_max_size=limits.message_bytes * 4,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -94,6 +73,7 @@ def configure(app: Litestar, limits: Limits, trust_proxy: bool = False) -> uvico
         timeout_graceful_shutdown=5,
         proxy_headers=trust_proxy,
         server_header=False,
+        headers=list(HEADERS.items()),
         lifespan="on",
     )
 

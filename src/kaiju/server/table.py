@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import msgspec
@@ -21,7 +21,7 @@ from kaiju.server import fairness
 from kaiju.server.errors import Refusal, no_table, not_yours
 from kaiju.server.options import TableOptions, check_options, setup_of
 from kaiju.server.standing import Seated
-from kaiju.server.words import chat_text, player_name
+from kaiju.server.words import chat_text, cleaned, player_name
 from kaiju.setup import MONSTER_IDS, check_setup, figure
 
 BOTS = bots.NAMES
@@ -109,6 +109,8 @@ class Table:
         self.notice: str | None = None
         self.told_wrongly: str | None = None
         """Why the game can be read but not played on: other rules give other events."""
+        self.ended = False
+        """Whether the game was told to its end, under whatever rules."""
         self.own: dict[int, Seated] = {}
 
     # --- looking
@@ -176,7 +178,7 @@ class Table:
             "options": options,
             "commitment": self.commitment,
             "salts": self.salts,
-            "secret": self.secret if self.status == "over" else None,
+            "secret": self.secret if self.ended else None,
             "seats": [
                 None
                 if holder is None
@@ -239,7 +241,7 @@ class Table:
             if any(holder.name.casefold() == name.casefold() for holder in others):
                 raise Refusal("taken", f"Somebody at this table is already called {name}.")
         chosen = self._monster(monster, seat)
-        body = {"name": name, "monster": chosen, "bot": bot, "tokens": [token] if token else [], "salt": salt}
+        body = {"name": name, "monster": chosen, "bot": bot, "tokens": [token] if token else [], "salt": cleaned(salt)}
         return seat, body
 
     def _monster(self, wanted: str | None, seat: int) -> str:
@@ -281,7 +283,7 @@ class Table:
             raise Refusal("not-now", "Only bots sit here, and nobody may watch them.")
         monsters = [self.holder(i).monster for i in range(len(self.seats))]
         setup_of(self.options, monsters, fairness.deal_seed(self.secret, self.id, self.salts))
-        return {"monsters": monsters}
+        return {"monsters": monsters, "rules": kaiju.RULES_VERSION}
 
     def propose_act(self, seat: int, question: int, key: str) -> dict[str, Any]:
         game = self._playing()
@@ -351,12 +353,14 @@ class Table:
 
     def follow(self, entry: Entry, *, game_known: bool = False) -> None:
         """Applies an entry that has been kept. `game_known`: the game has been brought from elsewhere."""
-        if self.told_wrongly is None and not (game_known and entry.kind in CHANGES_GAME):
+        if entry.kind not in CHANGES_GAME:
+            self._change(entry)
+        elif self.told_wrongly is None and not game_known:
             try:
                 events = self._change(entry)
-            except kaiju.KaijuError:
+            except Exception:  # other rules may fail in any way; what happened can still be read
                 events = None
-            if entry.kind in CHANGES_GAME and as_dicts(events) != entry.events:
+            if as_dicts(events) != entry.events:
                 self.told_wrongly = (
                     "This game was played under other rules than this server's. It can be read, but not played on."
                 )
@@ -415,8 +419,10 @@ class Table:
         self.seats = [self.seats[i] if i < len(self.seats) else None for i in range(self.options.players)]
 
     def _start(self, entry: Entry) -> list[Event]:
+        self.rules = entry.body.get("rules", self.rules)
+        position = entry.body.get("position")
         setup = setup_of(self.options, entry.body["monsters"], fairness.deal_seed(self.secret, self.id, self.salts))
-        game = kaiju.new(**setup)
+        game = kaiju.new(**setup) if position is None else begin_at(position, setup)
         events = list(game.events)
         game.forget_events()
         self.take_over(game, [self.options.clock.first_bank()] * len(self.seats), entry)
@@ -452,6 +458,7 @@ class Table:
 
     def _tell(self, entry: Entry) -> None:
         self.number = entry.number
+        self.ended |= any(event["kind"] == "over" for event in entry.events or ())
         self.steps.append(make_step(entry))
 
 
@@ -470,17 +477,27 @@ def unused(name: str, taken: Sequence[str]) -> str:
     return next(f"{name} {i}" for i in range(2, 99) if f"{name} {i}".casefold() not in names)
 
 
+def begin_at(position: str, setup: Mapping[str, Any]) -> Game:
+    """A game that begins in the middle: a lesson, or another way on from a move."""
+    fresh = kaiju.new(**setup).record()
+    return kaiju.replay({**fresh, "position": position, "actions": []})
+
+
 def as_dicts(events: Iterable[Event] | None) -> list[dict[str, Any]] | None:
     return None if events is None else [event.to_dict() for event in events]
 
 
-HIDDEN_IN_STEPS = ("tokens", "token", "host", "key")
+EVENT_FIELDS = {field.name for field in fields(Event)}
+HIDDEN_IN_STEPS = ("tokens", "token", "host", "key", "position")
 """Of an entry's body, what no client gets: who holds what, and answers as they were given."""
 
 
 def as_public(event: dict[str, Any]) -> dict[str, Any]:
-    """An event as everybody may know it."""
-    return Event.from_dict(event).seen_by(None).to_dict() if "secret" in event else event
+    """An event as everybody may know it; of a secret that other rules told, only what these know not to be one."""
+    if "secret" not in event:
+        return event
+    known = {name: value for name, value in event.items() if name in EVENT_FIELDS}
+    return Event.from_dict(known).seen_by(None).to_dict()
 
 
 def make_step(entry: Entry) -> Step:

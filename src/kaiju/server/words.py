@@ -12,29 +12,46 @@ CHAT_LENGTH = 400
 SALT_LENGTH = 64
 COMBINING_RUN = 3
 """More marks on one letter than any language needs are there to smear over other lines."""
+JOINER, AS_PICTURE = "\u200d", "\ufe0f"
+"""What holds one picture together, and what makes a picture of a sign; anywhere else they are invisible."""
+SHOW_NOTHING = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0e\uffa0\U000e0100-\U000e01ef]"
+)
+"""Letters, signs and marks that nobody can see."""
 
 
 def cleaned(text: str) -> str:
     """One line without control characters, changes of direction, invisible letters and towers of accents."""
+    shown = unicodedata.normalize("NFC", "".join(map(as_shown, text)))
     out: list[str] = []
     run = 0
-    for char in unicodedata.normalize("NFC", text):
-        kind = unicodedata.category(char)
-        if kind.startswith("Z") or char in "\t\n\r":
-            out.append(" ")
-        elif kind in ("Cc", "Cf", "Cs", "Co", "Cn"):
-            # The joiner holds one picture together; alone it is invisible.
-            if char == "\u200d" and out and unicodedata.category(out[-1]) in ("So", "Sk", "Mn"):
-                out.append(char)
+    for i, char in enumerate(shown):
+        kind, before = unicodedata.category(char), unicodedata.category(out[-1]) if out else ""
+        if char == JOINER:
+            if not (before in ("So", "Sk") or out[-1:] == [AS_PICTURE]) or not is_picture(shown[i + 1 : i + 2]):
+                continue
         elif kind in ("Mn", "Me"):
             run += 1
-            if run <= COMBINING_RUN and out:
-                out.append(char)
-            continue
+            if run > COMBINING_RUN or before in ("", "Zs") or (char == AS_PICTURE and before not in ("So", "Sm")):
+                continue
         else:
-            out.append(char)
-        run = 0
-    return re.sub(" +", " ", "".join(out)).strip(" \u200d")
+            run = 0
+        out.append(char)
+    return re.sub(" +", " ", "".join(out)).strip(" ")
+
+
+def as_shown(char: str) -> str:
+    """A character, a space for what separates, or nothing for what can't be seen."""
+    kind = unicodedata.category(char)
+    if kind.startswith("Z") or char in "\t\n\r":
+        return " "
+    if char in (JOINER, AS_PICTURE):
+        return char
+    return "" if kind.startswith("C") or SHOW_NOTHING.match(char) else char
+
+
+def is_picture(char: str) -> bool:
+    return char != "" and unicodedata.category(char) == "So"
 
 
 def player_name(text: str) -> str:

@@ -1,0 +1,159 @@
+"""Connections that ask for nothing, ask too slowly, or never read are closed, so that they hold nobody's place."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from kaiju.server.connection import Bucket
+from kaiju.server.limits import Limits
+
+HEADER_BYTES = 32 * 1024
+HEADER_LINES = 100
+FRAGMENTS = 64
+"""Pieces that one message may come in."""
+BODIES = 16
+"""So many times the largest body is read before a connection is given up: what is too large is to hear that it is."""
+POLICY = 1008
+
+
+class ImpatientHttp(HttpToolsProtocol):
+    """A connection must have asked within some seconds, each time, and not leave the answer lying for longer either."""
+
+    limits = Limits()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        super().connection_made(transport)
+        self._asking: asyncio.TimerHandle | None = None
+        self._stuck: asyncio.TimerHandle | None = None
+        self._received, self._most = 0, HEADER_BYTES
+        self._wait_for_request()
+
+    def _wait_for_request(self) -> None:
+        if self._asking is None:
+            self._asking = self.loop.call_later(self.limits.first_request_seconds, self.transport.abort)
+
+    def _has_request(self) -> None:
+        if self._asking is not None:
+            self._asking.cancel()
+        self._asking = None
+        self._received, self._most = 0, HEADER_BYTES
+
+    def data_received(self, data: bytes) -> None:
+        self._wait_for_request()
+        self._received += len(data)
+        super().data_received(data)
+        if self._received > self._most and not self.transport.is_closing():
+            if self._most == HEADER_BYTES:
+                self.send_400_response("Too many headers.")
+            else:
+                self.transport.abort()
+
+    def on_message_begin(self) -> None:
+        self._wait_for_request()
+        super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if len(self.headers) >= HEADER_LINES:
+            raise ValueError("too many headers")
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        self._most = HEADER_BYTES + BODIES * self.limits.body_bytes
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._has_request()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._has_request()
+        super().handle_websocket_upgrade()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self.loop.call_later(self.limits.first_request_seconds, self.transport.abort)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stuck = self.loop.call_later(self.limits.first_request_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._stuck is not None:
+            self._stuck.cancel()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._has_request()
+        if self._stuck is not None:
+            self._stuck.cancel()
+        super().connection_lost(exc)
+
+
+class ImpatientSocket(WebSocketsSansIOProtocol):
+    """A live channel that doesn't take what it is sent, or sends what no message is, is closed, and closed for good."""
+
+    limits = Limits()
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.close_timeout = self.limits.first_request_seconds
+        self._stuck: asyncio.TimerHandle | None = None
+        self._signs = Bucket(self.limits.messages_per_second, self.limits.messages_at_once)
+
+    def _abort_soon(self) -> None:
+        # Closing waits until what was written is read, which may be never.
+        self.loop.call_later(2 * self.limits.first_request_seconds, self.transport.abort)
+
+    async def run_asgi(self) -> None:
+        try:
+            await super().run_asgi()
+        finally:
+            self._abort_soon()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._abort_soon()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._stuck = self.loop.call_later(self.limits.first_request_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._stuck is not None:
+            self._stuck.cancel()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._stuck is not None:
+            self._stuck.cancel()
+        super().connection_lost(exc)
+
+    def handle_ping(self) -> None:
+        if self._signs.take():
+            super().handle_ping()
+        else:
+            self._end("Too many pings.")
+
+    def handle_cont(self, event: Any) -> None:
+        if len(self.frames) < FRAGMENTS:
+            super().handle_cont(event)
+        else:
+            self._end("Too many pieces of a message.")
+
+    def _end(self, reason: str) -> None:
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.fail(POLICY, reason)
+            self.handle_parser_exception()
+            self._abort_soon()
+
+
+def protocols(limits: Limits) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+    """For HTTP and for live channels, with these limits."""
+    return (
+        type("ImpatientHttp", (ImpatientHttp,), {"limits": limits}),
+        type("ImpatientSocket", (ImpatientSocket,), {"limits": limits}),
+    )

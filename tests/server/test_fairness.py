@@ -1,0 +1,389 @@
+"""Fair dice: a finished game's record proves itself, any other doesn't, and nobody could have known before."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import hmac
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+import kaiju
+from kaiju.cli import app
+from kaiju.server import fairness
+from tests.docs.test_docs import blocks
+from tests.server.hotseat import ALL_MODULES, finished_record, open_hot_seat, play_on, sqlite_url, start_hot_seat
+from tests.server.running import Client, Server
+
+Record = dict[str, Any]
+PAGE = Path(__file__).parents[2] / "docs" / "fair-dice.md"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(sqlite_url(tmp_path_factory.mktemp("fair") / "t.sqlite")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def whole(server: Server) -> Record:
+    """The record of a finished game with every kind of shuffle and secret."""
+    return finished_record(server.client(), players=3, salts=("one", "two", "three"), modules=ALL_MODULES)
+
+
+@pytest.fixture
+def record(whole: Record) -> Record:
+    """One's own copy, to damage."""
+    return copy.deepcopy(whole)
+
+
+def verify(folder: Path, record: object) -> Result:
+    """`kaiju verify` on a file of this."""
+    path = folder / "game.json"
+    path.write_text(record if isinstance(record, str) else json.dumps(record), encoding="utf-8")
+    return CliRunner().invoke(app, ["verify", str(path)])
+
+
+def refused(result: Result, *words: str) -> None:
+    assert result.exit_code == 1, result.output
+    assert result.stdout == ""
+    assert "Traceback" not in result.stderr
+    (sentence,) = result.stderr.strip().splitlines()
+    assert sentence.endswith((".", ": it is no JSON."))
+    for word in words:
+        assert word in sentence
+
+
+# --- what holds
+
+
+def test_a_finished_game_proves_itself(tmp_path: Path, whole: Record) -> None:
+    result = verify(tmp_path, whole)
+    assert (result.exit_code, result.stderr) == (0, "")
+    throws = sum("dice" in event for event in whole["events"])
+    assert f"{throws} throws of dice" in result.stdout
+    assert f"in {len(whole['actions'])} actions" in result.stdout
+    assert "could not be compared" not in result.stdout
+
+
+def test_the_record_alone_is_enough(tmp_path: Path, whole: Record) -> None:
+    """Another process, without the server's store."""
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(whole))
+    done = subprocess.run([sys.executable, "-m", "kaiju", "verify", path], capture_output=True, text=True, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("All is as promised")
+
+
+def test_without_what_was_told_the_dice_can_still_be_checked(tmp_path: Path, record: Record) -> None:
+    del record["events"]
+    result = verify(tmp_path, record)
+    assert result.exit_code == 0
+    assert "could not be compared" in result.stdout
+
+
+def test_steps_taken_back_leave_a_game_that_proves_itself(tmp_path: Path, server: Server) -> None:
+    client = server.client()
+    table = start_hot_seat(client, players=3, modules=ALL_MODULES)
+    assert play_on(client, table, seed=5, undo=0.5) > 3
+    assert verify(tmp_path, client.get(f"/tables/{table}/record")).exit_code == 0
+
+
+def test_a_table_with_bots_proves_itself(tmp_path: Path, server: Server) -> None:
+    client = server.client()
+    table = client.open_table(players=2)
+    for level in ("random", "angry"):
+        client.put_bot(table, level)
+    with client.live(table) as channel:
+        client.start(table)
+        channel.hear_until(lambda _: channel.over)
+    assert verify(tmp_path, client.get(f"/tables/{table}/record")).exit_code == 0
+
+
+def test_the_promise_is_the_same_before_during_and_after(server: Server) -> None:
+    client, watching = server.client(), server.client(token=False)
+    table = open_hot_seat(client, players=4, salts=("a", "b", "c", "d"))
+
+    def promised() -> tuple[str, str | None]:
+        shown = watching.get(f"/tables/{table}")["table"]
+        return shown["commitment"], shown["secret"]
+
+    before = promised()
+    assert before[1] is None
+    opened = client.get(f"/tables/{table}/steps")["steps"][0]
+    assert opened["body"]["commitment"] == before[0]
+    client.start(table)
+    play_on(client, table, answers=30)
+    assert promised() == before
+    play_on(client, table)
+    commitment, secret = promised()
+    record = client.get(f"/tables/{table}/record")
+    assert secret is not None
+    assert commitment == before[0] == record["fair"]["commitment"] == hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+    assert record["fair"]["secret"] == secret
+    assert record["fair"]["salts"] == ["a", "b", "c", "d"]
+    assert client.get(f"/tables/{table}/steps")["steps"][0]["body"]["commitment"] == commitment
+
+
+# --- what doesn't
+
+Change = Callable[[Record], None]
+OTHER_SECRET = "ab" * 32
+
+
+def other_key(record: Record) -> None:
+    """An action that was on offer too."""
+    at = next(i for i, key in enumerate(record["actions"]) if key.startswith("reroll"))
+    record["actions"][at] = "stop"
+
+
+def new_promise(record: Record) -> None:
+    record["fair"].update(secret=OTHER_SECRET, commitment=fairness.commitment(OTHER_SECRET))
+
+
+def new_seeds(record: Record) -> None:
+    """Everything made anew from another secret, but for the promise."""
+    fair = record["fair"]
+    fair["secret"] = OTHER_SECRET
+    record["setup"]["seed"] = fairness.deal_seed(OTHER_SECRET, fair["table"], fair["salts"])
+    for i in range(len(record["actions"])):
+        record["seeds"][str(i)] = fairness.seed_for(OTHER_SECRET, fair["table"], fair["salts"], i)
+
+
+def new_game(record: Record) -> None:
+    """The shuffle and all seeds from another secret and its promise: then the game is another."""
+    new_seeds(record)
+    record["fair"]["commitment"] = fairness.commitment(OTHER_SECRET)
+
+
+def cut(record: Record) -> None:
+    record["actions"] = record["actions"][:-20]
+    record["seeds"] = {i: seed for i, seed in record["seeds"].items() if int(i) < len(record["actions"])}
+
+
+def stacked(record: Record) -> None:
+    """A position to begin with, instead of the shuffle."""
+    begin = kaiju.new(**record["setup"])
+    record["position"] = begin.clone(for_seat=0, seed=1).record()["position"]
+    record.pop("events")
+
+
+def other_dice(record: Record) -> None:
+    roll = next(event for event in record["events"] if event["kind"] == "roll")
+    roll["dice"] = ["1" if face != "1" else "2" for face in roll["dice"]]
+
+
+TAMPERINGS: dict[str, tuple[Change, str]] = {
+    "an action": (other_key, ""),
+    "an action that was never on offer": (lambda r: r["actions"].__setitem__(3, "buy the-moon"), "Action 3"),
+    "an action left out": (lambda r: r["actions"].pop(7), "seeds"),
+    "an action added": (lambda r: r["actions"].append("stop"), "was not seeded"),
+    "an action that is no text": (lambda r: r["actions"].__setitem__(3, 4), "Action 3"),
+    "a seed": (lambda r: r["seeds"].__setitem__("5", "f" * 64), "Action 6"),
+    "seeds exchanged": (lambda r: r["seeds"].update({"5": r["seeds"]["6"], "6": r["seeds"]["5"]}), "Action 6"),
+    "a seed left out": (lambda r: r["seeds"].pop("9"), "Action 10"),
+    "a seed too many": (lambda r: r["seeds"].__setitem__("00", "f" * 64), "never taken"),
+    "no seeds": (lambda r: r.pop("seeds"), "lacks"),
+    "the secret": (lambda r: r["fair"].__setitem__("secret", OTHER_SECRET), "promised before"),
+    "a secret that is none": (lambda r: r["fair"].__setitem__("secret", "my secret"), "damaged"),
+    "no secret": (lambda r: r["fair"].pop("secret"), "lacks"),
+    "the promise": (lambda r: r["fair"].__setitem__("commitment", "0" * 64), "promised before"),
+    "no promise": (lambda r: r["fair"].pop("commitment"), "promised before"),
+    "secret and promise": (new_promise, "not shuffled"),
+    "secret, shuffle and seeds": (new_seeds, "promised before"),
+    "secret, promise, shuffle and seeds": (new_game, ""),
+    "a salt": (lambda r: r["fair"]["salts"].__setitem__(1, "zwei"), "not shuffled"),
+    "the order of the salts": (lambda r: r["fair"]["salts"].reverse(), "not shuffled"),
+    "a salt left out": (lambda r: r["fair"]["salts"].pop(), "not shuffled"),
+    "a salt that is no text": (lambda r: r["fair"]["salts"].__setitem__(1, 2), "salts"),
+    "the table": (lambda r: r["fair"].__setitem__("table", "another"), "not shuffled"),
+    "the shuffle": (lambda r: r["setup"].__setitem__("seed", 7), "not shuffled"),
+    "the monsters": (lambda r: r["setup"]["monsters"].reverse(), ""),
+    "the edition": (lambda r: r["setup"].__setitem__("edition", "dark"), ""),
+    "the players": (lambda r: r["setup"].__setitem__("players", 2), "setup"),
+    "the modules": (lambda r: r["setup"].__setitem__("modules", []), ""),
+    "a deck of one's own": (lambda r: r["setup"].__setitem__("deck", ["wings"] + ["energize"] * 2), ""),
+    "who begins": (lambda r: r["setup"].__setitem__("first", 1), ""),
+    "no setup": (lambda r: r.pop("setup"), "lacks"),
+    "a stacked deck": (stacked, "position"),
+    "dice that were told": (other_dice, "told"),
+    "something told": (lambda r: r["events"][-1].__setitem__("winners", [0, 1]), "told"),
+    "something not told": (lambda r: r["events"].pop(20), "told"),
+    "something told besides": (lambda r: r["events"].append({"kind": "turn", "seat": 0}), "told"),
+    "cut short": (cut, "not over"),
+    "another version of the rules": (lambda r: r.__setitem__("rules", r["rules"] - 1), "version"),
+    "another format": (lambda r: r.__setitem__("format", 99), "format"),
+    "no fair dice": (lambda r: r.pop("fair"), "no promise"),
+}
+
+
+@pytest.mark.parametrize("what", TAMPERINGS)
+def test_tampering_is_found(tmp_path: Path, record: Record, what: str) -> None:
+    change, word = TAMPERINGS[what]
+    change(record)
+    refused(verify(tmp_path, record), word)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '"game"', "{}", "[" * 100_000, "\x00"], ids=lambda t: t[:5])
+def test_what_is_no_record_is_refused(tmp_path: Path, text: str) -> None:
+    refused(verify(tmp_path, text))
+
+
+def test_a_file_that_is_cut_off_or_missing_is_refused(tmp_path: Path, whole: Record) -> None:
+    refused(verify(tmp_path, json.dumps(whole)[:-100]), "no JSON")
+    refused(CliRunner().invoke(app, ["verify", str(tmp_path / "nothing.json")]), "can't be read")
+    refused(CliRunner().invoke(app, ["verify", str(tmp_path)]), "can't be read")
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value in a record."""
+    yield path
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from places(inner, (*path, name))
+    elif isinstance(value, list):
+        for i, inner in enumerate(value):
+            yield from places(inner, (*path, i))
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=4,
+)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_whatever_is_changed_is_found(whole: Record, data: st.DataObject) -> None:
+    """Any value of a record replaced by any other is refused with our own error, but for what proves nothing."""
+    changed = copy.deepcopy(whole)
+    top = data.draw(st.sampled_from(sorted(set(changed) - {"names"})))
+    *way, last = (top, *data.draw(st.sampled_from(list(places(changed[top])))))
+    inner: Any = changed
+    for part in way:
+        inner = inner[part]
+    before, inner[last] = inner[last], data.draw(ANYTHING)
+    if inner[last] == before or (last == "events" and inner[last] is None):
+        return
+    with pytest.raises(kaiju.KaijuError):
+        fairness.verify(changed)
+
+
+# --- what nobody can know before
+
+
+def test_nothing_that_clients_hear_gives_the_dice_away(server: Server) -> None:
+    """All that players and spectators are sent until the end holds neither the secret nor a seed, nor a key to them."""
+    client, watching = server.client(), server.client(token=False)
+    table = start_hot_seat(client, players=5, salts=tuple("abcde"), modules=ALL_MODULES)
+    heard: list[str] = []
+
+    def look(asking: Client) -> None:
+        for page in ("", "/steps"):
+            heard.append(asking.http.get(f"/api/tables/{table}{page}").text)
+
+    for _ in range(3):
+        play_on(client, table, answers=20)
+        look(client)
+        look(watching)
+        refusal = client.get(f"/tables/{table}/record", status=409)
+        assert refusal["error"] == "not-now"
+        assert "over" in refusal["message"]
+    assert client.get(f"/tables/{table}")["table"]["status"] == "playing", "a longer game is needed"
+    play_on(client, table)
+    record = client.get(f"/tables/{table}/record")
+    fair = record["fair"]
+    seeds = {*record["seeds"].values(), f"{record['setup']['seed']:064x}"}
+    everything = "\n".join(heard)
+    for hidden in (fair["secret"], *seeds, str(record["setup"]["seed"])):
+        assert hidden not in everything
+    texts = {text for page in heard for text in texts_in(json.loads(page))}
+    assert fair["commitment"] in texts
+    keys = {text.encode() for text in texts} | {bytes.fromhex(text) for text in texts if is_hex(text)} | {b""}
+    message = "\n".join([table, *fair["salts"]])
+    for key in keys:
+        for what in ("deal", 0, 1):
+            guess = hmac.new(key, f"{message}\n{what}".encode(), hashlib.sha256).hexdigest()
+            assert guess not in seeds
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield name
+            yield from texts_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from texts_in(inner)
+    elif value is not None:
+        yield str(value)
+
+
+def is_hex(text: str) -> bool:
+    return len(text) % 2 == 0 and all(c in "0123456789abcdef" for c in text)
+
+
+def test_no_two_tables_share_anything(server: Server) -> None:
+    """The same people with the same words, twice and once more as a rematch: other promises, other seeds."""
+    client = server.client()
+    tables = [start_hot_seat(client, salts=("same", "same")) for _ in range(2)]
+    for table in tables:
+        play_on(client, table)
+    again: str = client.post(f"/tables/{tables[0]}/rematch")["id"]
+    client.start(again)
+    play_on(client, again)
+    records = [client.get(f"/tables/{table}/record") for table in (*tables, again)]
+    assert len({record["fair"]["commitment"] for record in records}) == 3
+    seeds = [seed for record in records for seed in record["seeds"].values()]
+    assert len(seeds) > 100 and len(set(seeds)) == len(seeds), "no seed comes twice, not even at one table"
+    assert len({record["setup"]["seed"] for record in records}) == 3
+
+
+def test_every_promise_is_another(server: Server) -> None:
+    client = server.client()
+    promises = {client.get(f"/tables/{client.open_table()}")["table"]["commitment"] for _ in range(30)}
+    assert len(promises) == 30
+
+
+def test_a_salt_is_one_line(server: Server) -> None:
+    """Two lists of salts never read as one: no salt holds the line break that separates them."""
+    client = server.client()
+    table = client.open_table(players=2)
+    client.sit(table, "Ann", salt="a\nb\u2028c\u202e")
+    client.sit(table, "Bob", salt="")
+    first, second = client.get(f"/tables/{table}")["table"]["salts"]
+    assert first == "a b c"
+    assert len(second) == 16, "whoever gives none is given one"
+    response = client.http.post(f"/api/tables/{table}/seats", content=b'{"name":"Cid","salt":"\\ud800"}')
+    assert response.status_code < 500
+
+
+# --- the page
+
+
+def test_the_program_on_the_page_finds_what_kaiju_verify_finds(tmp_path: Path, record: Record) -> None:
+    """`docs/fair-dice.md` checks promise and seeds by hand, and throws the first dice from them."""
+    (program,) = [block.code for block in blocks(PAGE) if block.file == "check.py"]
+    (tmp_path / "check.py").write_text(program)
+
+    def check() -> subprocess.CompletedProcess[str]:
+        (tmp_path / "game.json").write_text(json.dumps(record))
+        command = [sys.executable, "-I", "check.py", "game.json"]
+        return subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+
+    good = check()
+    assert good.returncode == 0, good.stderr
+    assert "Seeds as promised" in good.stdout
+    record["seeds"]["5"] = "f" * 64
+    assert check().returncode != 0
