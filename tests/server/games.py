@@ -126,7 +126,7 @@ def play(
             catch_up(everybody, reply["number"])
         else:
             # A bot or a standing answer was quicker, and has been heard of.
-            assert reply["error"] == "stale" and asked.number > question["number"], reply
+            assert reply["error"] in ("stale", "not-now") and asked.number > question["number"], reply
 
 
 def until_asked(kind: str, channel: Channel) -> Callable[[], bool]:

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 import kaiju
 from kaiju import bots
 from kaiju.cli import app
-from kaiju.server.store import Store, Stored
+from kaiju.server.store import Store, Stored, StoreError
 from kaiju.server.table import Entry, Table
 from kaiju.server.tables import rebuild
 from tests.server.running import Client, Server
@@ -196,6 +196,30 @@ class Host:
 def call(server: Server, work: Callable[[], object]) -> None:
     """Does something in the thread of a server."""
     server._server.servers[0].get_loop().call_soon_threadsafe(work)
+
+
+class Faults:
+    """Makes a server's store fail when a test says so."""
+
+    def __init__(self, server: Server, method: str) -> None:
+        self.store = server.app.state.hub.store
+        self.real = getattr(self.store, method)
+        self.failing = False
+        self.failed = 0
+        self.waiting = 0
+        self.held: asyncio.Event | None = None
+        setattr(self.store, method, self)
+
+    async def __call__(self, *arguments: Any, **named: Any) -> Any:
+        if self.held is not None:
+            self.waiting += 1
+            await self.held.wait()
+            self.held = None
+            raise StoreError("held up, then failed")
+        if self.failing:
+            self.failed += 1
+            raise StoreError("failing")
+        return await self.real(*arguments, **named)
 
 
 TABLES: list[tuple[dict[str, Any], list[list[str]]]] = [

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
+import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.server.playing import ROUNDS, Party, check_table, load_table, number_at, start_bots
-from tests.server.running import Client, ServerProcess, wait_for
+from kaiju.server.store import Store
+from kaiju.server.table import Entry
+from tests.server.playing import ROUNDS, Faults, Party, call, check_table, load_table, number_at, start_bots
+from tests.server.running import Channel, Client, Server, ServerProcess, SetClock, wait_for
 from tests.services import Postgres, Redis
 
 
@@ -154,3 +159,222 @@ def test_entries_of_two_servers_at_the_same_moment_are_numbered_one_after_anothe
         shown = [server.client().get(f"/tables/{table}/steps")["steps"] for server in two]
         assert shown[0] == shown[1]
         assert [step["number"] for step in shown[0]] == list(range(1, len(stored.entries) + 1))
+
+
+def test_batches_of_many_tables_never_wait_for_each_other(database: str):
+    """Two stores write the same entries of 200 tables at the same moment, one in the opposite order."""
+    row = {"secret": "", "rules": 1, "opened_at": 0.0, "status": "open", "listed": False, "due_at": None, "summary": ""}
+
+    async def run() -> None:
+        stores = [Store(database), Store(database)]
+        ids = [f"table {i}" for i in range(200)]
+        for store in stores:
+            await store.open()
+        for number in range(1, 6):
+            entry = Entry(number, 0.0, "chat", None, {})
+            orders = (ids, ids[::-1]) if number > 1 else (ids, [])
+            writes = [s.append(i, entry, row) for s, order in zip(stores, orders, strict=True) for i in order]
+            kept = await asyncio.gather(*writes)
+            assert sum(kept) == len(ids)
+        for store in stores:
+            await store.close()
+
+    asyncio.run(run())
+
+
+# --- one is quicker: what the other was about to enter must still be right
+
+
+class Overtaken:
+    """Holds up a server's next entry of a kind, so that another server can be quicker."""
+
+    def __init__(self, server: Server, kind: str) -> None:
+        self.server, self.kind = server, kind
+        self.held = threading.Event()
+        self.go_on = asyncio.Event()
+        store = server.app.state.hub.store
+        self.append = store.append
+        store.append = self
+
+    async def __call__(self, table: str, entry: Entry, *rest: Any) -> bool:
+        if entry.kind == self.kind and not self.held.is_set():
+            self.held.set()
+            await self.go_on.wait()
+        kept: bool = await self.append(table, entry, *rest)
+        return kept
+
+    def overtake(self, slower: Callable[[], Any], quicker: Callable[[], Any]) -> Any:
+        """What the slower one gets for its pains."""
+        with ThreadPoolExecutor(1) as thread:
+            result = thread.submit(slower)
+            assert self.held.wait(20), "there was no such entry"
+            quicker()
+            call(self.server, self.go_on.set)
+            return result.result()
+
+
+@pytest.fixture
+def pair(tmp_path: Path, redis_server: Redis) -> Iterator[list[Server]]:
+    """Two servers of the same tables, each with a clock that stands still."""
+    database = f"sqlite+aiosqlite:///{tmp_path}/t.sqlite"
+    with (
+        Server(database, redis_server.url, clock=SetClock()) as one,
+        Server(database, redis_server.url, clock=SetClock()) as other,
+    ):
+        yield [one, other]
+
+
+def over_at(server: Server, client: Client) -> Client:
+    """The same person at another server."""
+    there = Client(server.url, token=False)
+    there.token = client.token
+    there.http.headers["Authorization"] = f"Bearer {client.token}"
+    return there
+
+
+def kinds(client: Client, table: str) -> list[str]:
+    return [step["kind"] for step in client.get(f"/tables/{table}/steps")["steps"]]
+
+
+def test_nobody_leaves_a_game_that_has_just_begun_as_if_it_had_not(pair: list[Server]):
+    ann = pair[0].client()
+    table = ann.open_table(players=2)
+    ann.sit(table, "Ann")
+    bob = pair[1].client()
+    bob.sit(table, "Bob")
+    rising = Overtaken(pair[1], "rise")
+    refusal = rising.overtake(
+        lambda: bob.ask("DELETE", f"/tables/{table}/seats/1", status=409), lambda: ann.start(table)
+    )
+    assert refusal["error"] == "not-now"
+    assert kinds(ann, table)[-1] == "start"
+    assert over_at(pair[1], ann).get(f"/tables/{table}")["table"]["seats"][1]["name"] == "Bob"
+
+
+def test_whoever_leaves_late_does_not_take_the_next_one_along(pair: list[Server]):
+    ann = pair[0].client()
+    table = ann.open_table(players=2)
+    bob, cat = pair[1].client(), pair[0].client()
+    bob.sit(table, "Bob")
+
+    def replace() -> None:
+        ann.ask("DELETE", f"/tables/{table}/seats/0")
+        cat.sit(table, "Cat")
+
+    rising = Overtaken(pair[1], "rise")
+    rising.overtake(lambda: bob.ask("DELETE", f"/tables/{table}/seats/0", status=403), replace)
+    assert ann.get(f"/tables/{table}")["table"]["seats"][0]["name"] == "Cat"
+
+
+def test_whoever_answers_in_the_last_moment_is_not_stood_in_for(pair: list[Server]):
+    ann, table = people_at(pair[0].client(), clock={"kind": "live", "seconds": 5, "bank": 0}, away=None)
+    with ann.live(table) as mine, over_at(pair[1], ann).live(table) as there:
+        for channel in (mine, there):
+            channel.hear_until(lambda message: message["type"] == "table")
+        late = Overtaken(pair[1], "stand-in")
+
+        def answer() -> None:
+            assert mine.act(mine.options[0])["type"] == "ok"
+
+        late.overtake(lambda: pair[1].let_pass(6), answer)
+        # Once it has lost, the late one tells what the quick one did, and enters nothing itself.
+        number = mine.number
+        there.hear_until(lambda m: m["type"] == "step" and m["step"]["number"] == number)
+        assert there.send("chat", text="still here")["number"] == number + 1
+    assert "stand-in" not in kinds(ann, table)
+
+
+def test_a_clock_that_runs_out_at_two_servers_runs_out_once(pair: list[Server]):
+    ann, table = people_at(pair[0].client(), clock={"kind": "live", "seconds": 5, "bank": 0}, away=None)
+    with ann.live(table) as mine, over_at(pair[1], ann).live(table) as there:
+        for channel in (mine, there):
+            channel.hear_until(lambda message: message["type"] == "table")
+        late = Overtaken(pair[1], "stand-in")
+
+        def run_out() -> None:
+            pair[0].let_pass(6)
+            mine.hear_until(lambda m: m["type"] == "step" and m["step"]["kind"] == "stand-in")
+
+        late.overtake(lambda: pair[1].let_pass(6), run_out)
+        there.hear_until(lambda m: m["type"] == "step" and m["step"]["kind"] == "stand-in")
+        assert there.send("chat", text="still here")["type"] == "ok"
+    assert kinds(ann, table).count("stand-in") == 1
+
+
+def test_back_over_two_servers_is_back_once(pair: list[Server]):
+    ann, table = people_at(pair[0].client(), away=None)
+    ann.ask("DELETE", f"/tables/{table}/seats/0")
+    assert ann.get(f"/tables/{table}")["table"]["seats"][0]["stand_in"] == "left"
+    there = over_at(pair[1], ann)
+    returning = Overtaken(pair[1], "back")
+    returning.overtake(lambda: there.post(f"/tables/{table}/back"), lambda: ann.post(f"/tables/{table}/back"))
+    assert kinds(ann, table).count("back") == 1
+
+
+def test_a_carried_seat_that_has_been_left_meanwhile_is_not_found(pair: list[Server]):
+    ann = pair[0].client()
+    table = ann.open_table(players=2)
+    ann.sit(table, "Ann")
+    code = ann.post(f"/tables/{table}/seats/0/carry")["code"]
+    other = pair[1].client()
+    carrying = Overtaken(pair[1], "carry")
+    carrying.overtake(
+        lambda: other.post("/carry", {"code": code}, 404), lambda: ann.ask("DELETE", f"/tables/{table}/seats/0")
+    )
+    assert "carry" not in kinds(ann, table)
+
+
+def test_two_who_want_a_rematch_at_two_servers_find_the_same_table(pair: list[Server]):
+    ann, table = people_at(pair[0].client())
+    with ann.live(table) as mine:
+        mine.hear_until(lambda message: message["type"] == "table")
+        while not mine.over:
+            assert mine.act(random.choice(mine.options))["type"] == "ok"
+    there = over_at(pair[1], ann)
+    asking = Overtaken(pair[1], "next")
+    found = []
+    late = asking.overtake(
+        lambda: there.post(f"/tables/{table}/rematch"), lambda: found.append(ann.post(f"/tables/{table}/rematch"))
+    )
+    assert [late] == found
+    assert ann.get(f"/tables/{table}")["table"]["next"] == late["id"]
+
+
+# --- who is there, whichever server they are at
+
+
+def here(channel: Channel, seats: list[int]) -> None:
+    channel.hear_until(lambda message: message["type"] == "presence" and message["here"] == seats)
+
+
+def test_who_was_thought_gone_is_there_again(pair: list[Server]):
+    """A server was held up, or its store away, for so long that the other has struck its people off the list."""
+    ann = pair[0].client()
+    table = ann.open_table(players=2)
+    ann.sit(table, "Ann")
+    bob = pair[1].client()
+    bob.sit(table, "Bob")
+    with ann.live(table) as mine, bob.live(table) as his:
+        here(mine, [0, 1])
+        pair[0].let_pass(20)
+        here(mine, [0])
+        pair[1].let_pass(20)
+        here(mine, [0, 1])
+        his.send("ping")
+
+
+def test_who_left_while_the_store_failed_is_gone_once_it_is_back(pair: list[Server]):
+    ann = pair[0].client()
+    table = ann.open_table(players=2)
+    ann.sit(table, "Ann")
+    bob = pair[1].client()
+    bob.sit(table, "Bob")
+    with ann.live(table) as mine:
+        with bob.live(table):
+            here(mine, [0, 1])
+            leaving = Faults(pair[1], "disconnect")
+            leaving.failing = True
+        wait_for(lambda: leaving.failed)
+        leaving.failing = False
+        pair[1].let_pass(5)
+        here(mine, [0])

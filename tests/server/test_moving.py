@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -251,10 +251,10 @@ DAMAGE: dict[str, Change] = {
 
 
 @pytest.fixture
-def lines(source: Source) -> Iterator[list[Line]]:
+def lines(source: Source) -> list[Line]:
     """The tables in the file, to damage: one that waits, one at play, one that is over."""
     found = {line["id"]: line for line in map(json.loads, source.file.read_text("utf-8").splitlines())}
-    yield [found[table] for table in source.tables]
+    return [found[table] for table in source.tables]
 
 
 def nothing_there(database: Path) -> bool:
@@ -283,7 +283,7 @@ def test_a_damaged_file_is_refused_and_nothing_of_it_taken(
         '{"format":1,"id":"a","secret":"b","rules":3,"entries":[]}',
         '{"a":"\ud800"}',
     ],
-    ids=lambda text: text[:12],
+    ids=lambda text: ascii(text[:12]),
 )
 def test_what_is_no_table_is_refused(target: Path, tmp_path: Path, text: str) -> None:
     file = tmp_path / "other.jsonl"

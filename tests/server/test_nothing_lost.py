@@ -14,14 +14,25 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from sqlalchemy.engine import make_url
 from websockets.exceptions import ConnectionClosed
 
-from kaiju.server.store import Store, StoreError
-from tests.server.playing import OVER, ROUNDS, UNREACHABLE, Party, call, check_table, load_table, number_at, start_bots
+from kaiju.server.store import Store
+from tests.server.playing import (
+    OVER,
+    ROUNDS,
+    UNREACHABLE,
+    Faults,
+    Party,
+    call,
+    check_table,
+    load_table,
+    number_at,
+    start_bots,
+)
 from tests.server.running import Channel, Client, Server, ServerProcess, wait_for
 from tests.services import Postgres
 
@@ -286,28 +297,6 @@ def hear_steps(channel: Channel, until: int) -> list[dict[str, Any]]:
 # --- faults at awkward moments, made where they can be made exactly
 
 
-class Faults:
-    """Makes a server's store fail when a test says so."""
-
-    def __init__(self, server: Server, method: str) -> None:
-        self.store = server.app.state.hub.store
-        self.real = getattr(self.store, method)
-        self.failing = False
-        self.waiting = 0
-        self.held: asyncio.Event | None = None
-        setattr(self.store, method, self)
-
-    async def __call__(self, *arguments: Any, **named: Any) -> Any:
-        if self.held is not None:
-            self.waiting += 1
-            await self.held.wait()
-            self.held = None
-            raise StoreError("held up, then failed")
-        if self.failing:
-            raise StoreError("failing")
-        return await self.real(*arguments, **named)
-
-
 def two_at_a_table(server: Server, **options: Any) -> tuple[Client, str]:
     client = server.client()
     table = client.open_table(players=2, **options)
@@ -347,6 +336,11 @@ def hear_first(client: Client, table: str) -> dict[str, Any]:
         return channel.hear()
 
 
+def hang_up(line: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        line.shutdown(socket.SHUT_RDWR)
+
+
 class Forgetful:
     """A way to PostgreSQL on which the answer to a commit can get lost, together with the connection."""
 
@@ -383,7 +377,7 @@ class Forgetful:
                     self.closed = self.closes
                     lost.set()
                 server.sendall(data)
-        server.close()
+        hang_up(server)
 
     def _answer(self, server: socket.socket, client: socket.socket, lost: threading.Event) -> None:
         with contextlib.suppress(OSError):
@@ -391,12 +385,12 @@ class Forgetful:
                 if lost.is_set():  # so it has been committed
                     break
                 client.sendall(data)
-        client.close()
+        hang_up(client)
 
     closes = False
     """Whether the loss is followed by silence."""
 
-    def __enter__(self) -> Forgetful:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

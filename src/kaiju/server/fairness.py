@@ -69,7 +69,7 @@ def verify(record: Mapping[str, Any]) -> Verdict:
     if not isinstance(setup, Mapping) or not isinstance(seeds, Mapping) or not isinstance(actions, list):
         raise RecordError("The record lacks its setup, its seeds or its actions.")
     if "position" in record:
-        raise RecordError("This game begins with a position made by hand, not with a shuffle.")
+        raise RecordError("This game began with a position, not with a shuffle: its cards can't be checked.")
     if setup.get("seed") != deal_seed(secret, table, salts):
         raise RecordError("The cards were not shuffled with the promised secret.")
     for i in range(len(actions)):

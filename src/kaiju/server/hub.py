@@ -43,6 +43,8 @@ OVERDUE = 4.0
 """Seconds after which another process does what one should have done."""
 LOOK_EVERY = 3.0
 BEAT_EVERY = 4.0
+TRY_AGAIN_AFTER = 600.0
+"""Seconds after which a table that could not be read is tried again."""
 FORGET_AFTER = 600.0
 """Seconds after which a table without clients is no longer kept in memory."""
 CARRY_FOR = 900.0
@@ -67,6 +69,9 @@ class Live:
         self.clients: set[Connection] = set()
         self.present: set[int] = set()
         """Seats with a client at any process."""
+        self.told_store: set[int] = set()
+        """Seats that this process has told the store of."""
+        self.came_at: dict[int, float] = {}
         self.gone_at: dict[int, float] = {}
         self.next: asyncio.Task[None] | None = None
         """What is going to happen by itself."""
@@ -81,6 +86,16 @@ class Live:
     def table(self) -> Table:
         assert self.kept is not None
         return self.kept
+
+    def now_present(self, seats: set[int], now: float) -> bool:
+        """Takes down who is there; says whether that has changed."""
+        changed = seats != self.present
+        for seat in seats - self.present:
+            self.came_at[seat] = now
+        for seat in self.present - seats:
+            self.gone_at[seat] = now
+        self.present = seats
+        return changed
 
     def stop_waiting(self) -> None:
         if self.next is not None and self.next is not asyncio.current_task():
@@ -174,7 +189,7 @@ class Hub:
         live.kept = table
         live.kept_number = stored.snapshot[0] if stored.snapshot else 0
         live.summary = ""
-        live.present = await self.store.connected(live.id)
+        live.now_present(await self.store.connected(live.id), self.clock.now())
         self._tell(live)
         if table.status == "playing" and stored.rules != RULES_VERSION:
             # Everything so far is told alike by both: the game goes on, and everybody knows under which rules.
@@ -197,10 +212,12 @@ class Hub:
         live.summary = ""
         self._tell(live)
         self.schedule(live, own_move=False)
+        if any(entry.kind in ("sit", "rise", "carry") for entry in stored.entries):
+            await self._seats_changed(live)
 
     # --- entering
 
-    async def enter(self, live: Live, kind: str, propose: Proposal, *, holder: str | None = None) -> Entry:
+    async def enter(self, live: Live, kind: str, propose: Proposal, *, holders: Sequence[str] = ()) -> Entry:
         """Makes an entry of what is proposed. The caller has the table's lock."""
         for _ in range(TRIES):
             if live.kept is None:
@@ -213,12 +230,12 @@ class Hub:
             snapshot = self._snapshot(live, kind)
             started = self.clock.now()
             try:
-                kept = await self.store.append(live.id, entry, self._row(live), snapshot, holder)
+                kept = await self.store.append(live.id, entry, self._row(live), snapshot, holders)
             except StoreError as error:
                 log.warning("entry %s of table %s could not be kept: %s", entry.number, live.id, error)
                 live.kept = None
                 self.metrics.failed.inc()
-                raise unavailable() from None
+                raise unavailable(error) from None
             if kept:
                 self.metrics.entered(kind, self.clock.now() - started)
                 if snapshot is not None:
@@ -239,7 +256,7 @@ class Hub:
 
     def _row(self, live: Live) -> dict[str, Any]:
         table = live.table
-        if not live.summary or table.status != "playing" or table.asked != table.number:
+        if not live.summary or table.described == table.number:
             live.summary = ENCODER.encode(summarize(table)).decode()
         return {
             "secret": table.secret,
@@ -272,10 +289,10 @@ class Hub:
         body = {"options": msgspec.to_builtins(options), "host": [token], "commitment": table.commitment}
         entry = table.take_step(Entry(1, self.clock.now(), "open", None, body))
         try:
-            await self.store.append(table_id, entry, self._row(live), None, token)
+            await self.store.append(table_id, entry, self._row(live), None, [token])
         except StoreError as error:
             log.warning("a table could not be kept: %s", error)
-            raise unavailable() from None
+            raise unavailable(error) from None
         live.used_at = self.clock.now()
         self.lives[table_id] = live
         self.metrics.entered("open", 0.0)
@@ -299,7 +316,7 @@ class Hub:
                 live,
                 "sit",
                 lambda table: table.propose_sit(None if bot else token, name, monster, seat, bot, salt),
-                holder=None if bot else token,
+                holders=[] if bot else [token],
             )
             assert entry.seat is not None
             if bot is None:
@@ -310,13 +327,13 @@ class Hub:
         """Leaves a seat: before the start it is free again, later a bot answers for it."""
         async with self.at(table_id, asker=token) as live:
             table = live.table
-            own = seat in table.seats_of(token)
-            if not own and not (table.is_host(token) and table.status == "open"):
-                raise not_yours()
-            if not 0 <= seat < len(table.seats) or table.seats[seat] is None:
-                raise Refusal("bad-request", "Nobody sits there.")
+            table.check_rise(token, seat)
             if table.status == "open":
-                await self.enter(live, "rise", lambda table: (seat, {}))
+                tokens = list(table.holder(seat).tokens)
+                await self.enter(live, "rise", lambda table: (seat, table.propose_rise(token, seat)))
+                gone = [t for t in tokens if not live.table.seats_of(t) and t not in live.table.host]
+                with contextlib.suppress(StoreError):
+                    await self.store.forget_holders(table_id, gone)
                 await self._seats_changed(live)
             elif table.status == "playing":
                 await self._stand_in(live, seat, "left")
@@ -375,17 +392,26 @@ class Hub:
     async def _back(self, live: Live, seats: Iterable[int]) -> None:
         for seat in seats:
             if live.table.holder(seat).stand_in is not None and live.table.status == "playing":
-                await self.enter(live, "back", lambda table, seat=seat: (seat, {}))  # type: ignore[misc]
+                try:
+                    await self.enter(live, "back", lambda table, seat=seat: (seat, table.propose_back(seat)))  # type: ignore[misc]
+                except Refusal as refusal:
+                    if refusal.code != "stale":
+                        raise
 
     async def _stand_in(self, live: Live, seat: int, reason: str) -> None:
+        question = None if reason == "left" else live.table.asked
         if live.table.holder(seat).stand_in is None:
-            await self.enter(live, "stand-in", lambda table: (seat, {"reason": reason}))
+            await self.enter(live, "stand-in", lambda table: (seat, table.propose_stand_in(seat, reason, question)))
 
     async def keep_own(self, table_id: str, token: str, seat: int, change: Callable[[Seated], Seated]) -> Seated:
         """Changes what a seat has told the server for itself: standing answers, whom it mutes."""
         async with self.at(table_id, asker=token) as live:
             live.table.check_seat(token, seat)
-            own = change(live.table.own.get(seat, Seated()))
+            before = live.table.own.get(seat, Seated())
+            own = change(before)
+            said_in = live.table.game.turn if live.table.game is not None else 0
+            said_in = before.said_in if own.standing == before.standing else said_in
+            own = msgspec.structs.replace(own, said_in=said_in)
             try:
                 await self.store.keep_seated(table_id, seat, own)
             except StoreError:
@@ -399,9 +425,10 @@ class Hub:
         """A code with which another device takes the seat too."""
         async with self.at(table_id, asker=token) as live:
             live.table.check_seat(token, seat)
-            code = secrets.token_urlsafe(16)
+            # It says when they sat down, so that it never leads to the seat of somebody who came later.
+            code = f"{secrets.token_urlsafe(16)}.{live.table.holder(seat).sat}"
             try:
-                await self.store.offer_carry(hash_token(code), table_id, seat, self.clock.now() + CARRY_FOR)
+                await self.store.offer_carry(hash_token(code), table_id, seat, self.clock.now(), CARRY_FOR)
             except StoreError:
                 raise unavailable() from None
             return code
@@ -416,9 +443,10 @@ class Hub:
         table_id, seat = found
         async with self.at(table_id) as live:
             if seat not in live.table.seats_of(token):
-                if live.table.seats[seat] is None:
+                there = live.table.seats[seat] if seat < len(live.table.seats) else None
+                if there is None or str(there.sat) != code.rpartition(".")[2]:
                     raise Refusal("not-found", "This link is not valid, or no longer: ask for a new one.")
-                await self.enter(live, "carry", lambda table: (seat, {"token": token}), holder=token)
+                await self.enter(live, "carry", lambda table: (seat, {"token": token}), holders=[token])
                 await self._seats_changed(live)
         return table_id, seat
 
@@ -456,7 +484,6 @@ class Hub:
                 raise not_yours()
             if table.next_table is not None:
                 return table.next_table
-            # Whoever won begins to sit first; the rest keep their order.
             new_id = await self.create(table.options, token)
             order = [seat for seat, holder in enumerate(table.seats) if holder is not None]
             for seat in order:
@@ -469,10 +496,15 @@ class Hub:
                         "tokens": list(holder.tokens),
                         "salt": secrets.token_hex(8),
                     }
-                    first = holder.tokens[0] if holder.tokens else None
-                    await self.enter(new, "sit", lambda _, seat=seat, body=body: (seat, body), holder=first)  # type: ignore[misc]
-            await self.enter(live, "next", lambda table: (None, {"table": new_id}))
-            return new_id
+                    propose = lambda _, seat=seat, body=body: (seat, body)  # noqa: E731
+                    await self.enter(new, "sit", propose, holders=holder.tokens)
+
+            def lead_on(table: Table) -> tuple[None, dict[str, Any]]:
+                # Another process may have been asked at the same moment.
+                return None, {"table": table.next_table or new_id}
+
+            entry = await self.enter(live, "next", lead_on)
+            return str(entry.body["table"])
 
     async def _catch_up_or_refuse(self, live: Live) -> None:
         try:
@@ -528,31 +560,29 @@ class Hub:
 
     async def _seats_changed(self, live: Live) -> None:
         """Somebody sat down or rose: which seats each client here holds may be another."""
+        before = {seat for client in live.clients for seat in client.seats}
         for client in live.clients:
             client.seats = live.table.seats_of(client.token)
         pages = Pages(live.table, list(live.clients))
         for client in live.clients:
             client.push(pages.whole(client))
-        await self._presence(live, arrived=sorted({seat for client in live.clients for seat in client.seats}))
+        here = {seat for client in live.clients for seat in client.seats}
+        await self._presence(live, arrived=sorted(here), left=sorted(before - here))
 
     async def _presence(self, live: Live, arrived: Sequence[int] = (), left: Sequence[int] = ()) -> None:
-        before = set(live.present)
         try:
-            new = [seat for seat in arrived if seat not in live.present]
+            new = [seat for seat in arrived if seat not in live.told_store]
             await self.store.connect(self.process, live.id, new)
+            live.told_store |= set(new)
             for seat in left:
                 await self.store.disconnect(self.process, live.id, seat)
-            if left:
-                live.present = await self.store.connected(live.id)
-            else:
-                live.present |= set(new)
+                live.told_store.discard(seat)
+            present = await self.store.connected(live.id) if left else live.present | set(arrived)
         except StoreError as error:
             log.warning("who is at table %s could not be kept: %s", live.id, error)
             here = {seat for client in live.clients for seat in client.seats}
-            live.present = (live.present - set(left)) | here
-        for seat in before - live.present:
-            live.gone_at[seat] = self.clock.now()
-        if live.present != before:
+            present = (live.present - set(left)) | here
+        if live.now_present(present, self.clock.now()):
             self.channels.tell(News(self.process, live.id, "presence"))
             self.schedule(live, own_move=False)
         self._tell_presence(live)
@@ -584,11 +614,9 @@ class Hub:
                 if kind == "seated":
                     live.table.own = await self.store.seated(live.id)
                 elif kind == "presence":
-                    before = live.present
-                    live.present = await self.store.connected(live.id)
-                    for seat in before - live.present:
-                        live.gone_at[seat] = self.clock.now()
-                    self._tell_presence(live)
+                    if live.now_present(await self.store.connected(live.id), self.clock.now()):
+                        self.schedule(live, own_move=False)
+                        self._tell_presence(live)
                 else:
                     await self._catch_up(live)
             except StoreError as error:
@@ -602,10 +630,11 @@ class Hub:
         seat = table.decider()
         if seat is None or table.options.away is None or seat in live.present or table.holder(seat).answered_by_bot:
             return None
-        if not live.present - {seat}:
+        waiting = live.present - {seat}
+        if not waiting or table.options.clock.kind == "days":
             return None
-        since = max(live.gone_at.get(seat, 0.0), table.asked_at[-1])
-        return since + table.options.away
+        waited_since = min(live.came_at[other] for other in waiting)
+        return max(live.gone_at.get(seat, 0.0), table.asked_at[-1], waited_since) + table.options.away
 
     def _standing(self, live: Live) -> str | None:
         table = live.table
@@ -667,7 +696,7 @@ class Hub:
         table = live.table
         assert table.game is not None
         own = table.own.get(table.game.current)
-        if own is not None and own.standing.stops == "turn":
+        if own is not None and own.standing.stops == "turn" and own.said_in < table.game.turn:
             changed = msgspec.structs.replace(
                 own, standing=msgspec.structs.replace(own.standing, stops=Standing().stops)
             )
@@ -721,7 +750,8 @@ class Hub:
                 if table.holder(seat).answered_by_bot or self._standing(live) is not None:
                     self.schedule(live)
                     return
-                live.present = await self.store.connected(table_id)
+                if live.now_present(await self.store.connected(table_id), now):
+                    self._tell_presence(live)
                 deadline, away = table.deadline(), self._away_at(live)
                 if deadline is not None and deadline <= now:
                     await self._stand_in(live, seat, "clock")
@@ -738,11 +768,18 @@ class Hub:
         for table_id in await self.store.overdue(self.clock.now() - OVERDUE):
             live = self.lives.get(table_id)
             if live is None or live.next is None or live.next.done():
-                await self.attend(table_id)
+                try:
+                    await self.attend(table_id)
+                except Exception:  # a table that can't be read must not keep others waiting
+                    log.exception("table %s can't be attended to", table_id)
+                    await self.store.postpone(table_id, self.clock.now() + TRY_AGAIN_AFTER)
 
     async def _beat(self) -> None:
-        await self.store.here(self.process, self.clock.now())
         now = self.clock.now()
+        for table_id in await self.store.here(self.process, now):
+            self.channels.tell(News(self.process, table_id, "presence"))
+            if table_id in self.lives:
+                await self._look_again(self.lives[table_id], "presence")
         for live in list(self.lives.values()):
             idle = not live.clients and not live.lock.locked() and (live.next is None or live.next.done())
             if idle and now - live.used_at > FORGET_AFTER:

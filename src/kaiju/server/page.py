@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import os
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -29,15 +30,13 @@ class File(NamedTuple):
 
 
 def page_folder() -> Path:
-    """The built page, which comes with the package."""
-    return Path(str(files("kaiju"))) / "web"
+    """The built page, which comes with the package; whoever works on it may name another folder."""
+    return Path(os.environ.get("KAIJU_PAGE") or f"{files('kaiju')}/web")
 
 
 def read_file(path: Path) -> File:
     data = path.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
     return File(data, gzip.compress(data) if path.suffix in PACKED else None, kind)
 
 
@@ -54,7 +53,7 @@ def page_handlers(folder: Path | None = None) -> list[HTTPRouteHandler]:
     """What answers for the page, or a sentence that there is none."""
     folder = folder or page_folder()
     found = {path.relative_to(folder).as_posix(): read_file(path) for path in folder.rglob("*") if path.is_file()}
-    index = found.pop("index.html", File(NOT_BUILT, None, "text/html; charset=utf-8"))
+    index = found.pop("index.html", File(NOT_BUILT, None, "text/html"))
 
     @get(ROUTES, include_in_schema=False)
     async def shell(request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -33,7 +33,8 @@ class Pages:
 
     def last(self, client: Connection) -> bytes:
         """The last thing that happened, and how things stand now."""
-        out = b'{"type":"step","step":' + self._seen(client, self._table.number) + self._standing()
+        out = b'{"type":"step","step":' + self._seen(client, self._table.number)
+        out += self._standing(client.told < self._table.described)
         return out + b',"view":' + self._view(client) + b"}"
 
     def missed(self, client: Connection, seen: int) -> bytes:
@@ -46,7 +47,7 @@ class Pages:
         you: dict[str, Any] = {"seats": client.seats, "host": table.is_host(client.token)}
         you["own"] = {str(seat): table.own.get(seat, Seated()) for seat in client.seats}
         head = b'{"type":"table","number":' + str(table.number).encode() + b',"you":' + ENCODER.encode(you)
-        return head + self._standing(always=True) + b',"view":' + self._view(client) + b"}"
+        return head + self._standing(True) + b',"view":' + self._view(client) + b"}"
 
     def _seen(self, client: Connection, number: int) -> bytes:
         step = self._table.steps[number - 1]
@@ -57,13 +58,13 @@ class Pages:
     def _mutes(self, seat: int, speaker: int) -> bool:
         return speaker in self._table.own.get(seat, Seated()).muted
 
-    def _standing(self, always: bool = False) -> bytes:
+    def _standing(self, with_table: bool) -> bytes:
         """The question and, unless nothing but the game changed, the table."""
         table = self._table
         if self._rest is None:
             rest: dict[str, Any] = {"question": table.question(), "undo": table.undoer()}
             self._rest = b"," + ENCODER.encode(rest)[1:-1]
-        if always or table.asked != table.number or table.status != "playing":
+        if with_table:
             return self._rest + b',"table":' + ENCODER.encode(table.describe())
         return self._rest
 

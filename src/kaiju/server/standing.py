@@ -42,6 +42,8 @@ class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     standing: Standing = Standing()
     muted: tuple[int, ...] = ()
     """Seats whose chat it doesn't want to read."""
+    said_in: int = 0
+    """The turn in which it said what stands: `until my turn` means the next one."""
 
 
 def standing_answer(game: Game, standing: Standing) -> str | None:

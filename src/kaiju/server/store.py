@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -98,6 +97,8 @@ connections = sa.Table(
 )
 
 BATCH = 256
+IDENTITY = ("table_id", "number", "at", "kind", "body")
+"""By which a process knows an entry as its own."""
 TOUCH = (
     tables.update()
     .where(tables.c.id == sa.bindparam("table"))
@@ -119,6 +120,10 @@ class StoreError(Exception):
     """The database did not do what it was asked. Nothing of it has been kept."""
 
 
+class Unsure(StoreError):
+    """The database went away while it was keeping something: it may be there once it is back."""
+
+
 @dataclass(slots=True)
 class Append:
     """An entry on its way to the store, with what it changes in the table's row."""
@@ -127,7 +132,7 @@ class Append:
     entry: Entry
     row: dict[str, Any]
     snapshot: bytes | None
-    holder: str | None
+    holders: Sequence[str]
     done: asyncio.Future[bool]
 
 
@@ -201,11 +206,11 @@ class Store:
         entry: Entry,
         row: dict[str, Any],
         snapshot: bytes | None = None,
-        holder: str | None = None,
+        holders: Sequence[str] = (),
     ) -> bool:
         """Keeps an entry: True once it is on disk, False if another process has written that number."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(Append(table_id, entry, row, snapshot, holder, done))
+        self._waiting.put_nowait(Append(table_id, entry, row, snapshot, holders, done))
         return await done
 
     async def _write(self) -> None:
@@ -214,19 +219,39 @@ class Store:
             while len(batch) < BATCH and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
             try:
-                kept = await self._write_batch(batch)
+                try:
+                    kept = await self._write_batch(batch)
+                except Unsure:
+                    kept = await self._write_again(batch)
             except Exception as error:  # whatever a driver may raise, those who wait must hear of it
+                fault = error if isinstance(error, StoreError) else StoreError(str(error))
                 for append in batch:
                     if not append.done.done():
-                        append.done.set_exception(StoreError(str(error)))
+                        append.done.set_exception(fault)
                 continue
             for append in batch:
                 if not append.done.done():
                     append.done.set_result((append.table_id, append.entry.number) in kept)
 
+    async def _write_again(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
+        """Of two writers of an entry one waits for the other: after this it is certain what the first try has kept."""
+        try:
+            kept = await self._write_batch(batch)
+            async with self.reading() as connection:
+                for append in batch:
+                    row = entry_row(append.table_id, append.entry)
+                    same = sa.select(entries.c.number).where(*(entries.c[name] == row[name] for name in IDENTITY))
+                    if (await connection.execute(same)).first() is not None:
+                        kept.add((append.table_id, append.entry.number))
+            return kept
+        except Exception as error:
+            raise Unsure(str(error)) from error
+
     async def _write_batch(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
+        # All processes in the same order, so that no two wait for each other.
+        batch = sorted(batch, key=lambda append: append.table_id)
         rows = [entry_row(append.table_id, append.entry) for append in batch]
-        async with self.engine.begin() as connection:
+        async with self.engine.connect() as connection:
             found = await connection.execute(self._keep, rows)
             kept = {(row[0], row[1]) for row in found}
             won = [append for append in batch if (append.table_id, append.entry.number) in kept]
@@ -237,12 +262,18 @@ class Store:
             later = [append for append in won if append.entry.number > 1]
             if later:
                 await self._touch(connection, later)
-            held = [{"token": a.holder, "table_id": a.table_id} for a in won if a.holder is not None]
+            held = [{"token": token, "table_id": a.table_id} for a in won for token in a.holders]
             if held:
                 await connection.execute(self._insert(holders).values(held).on_conflict_do_nothing())
             for append in won:
                 if append.snapshot is not None:
                     await self._keep_snapshot(connection, append)
+            try:
+                await connection.commit()
+            except Exception as error:
+                if self.engine.dialect.name == "sqlite":
+                    raise
+                raise Unsure(str(error)) from error
         return kept
 
     async def _touch(self, connection: AsyncConnection, appends: Sequence[Append]) -> None:
@@ -349,10 +380,10 @@ class Store:
             query = sa.select(seated).where(seated.c.table_id == table_id)
             return {r.seat: DECODE(r.body, type=Seated) for r in await connection.execute(query)}
 
-    async def offer_carry(self, code: str, table_id: str, seat: int, until: float) -> None:
+    async def offer_carry(self, code: str, table_id: str, seat: int, now: float, seconds: float) -> None:
         async with self.writing() as connection:
-            await connection.execute(carries.delete().where(carries.c.until < time.time()))
-            row = {"code": code, "table_id": table_id, "seat": seat, "until": until}
+            await connection.execute(carries.delete().where(carries.c.until < now))
+            row = {"code": code, "table_id": table_id, "seat": seat, "until": now + seconds}
             await connection.execute(carries.insert(), [row])
 
     async def take_carry(self, code: str, now: float) -> tuple[str, int] | None:
@@ -362,15 +393,23 @@ class Store:
             row = (await connection.execute(taken.returning(carries.c.table_id, carries.c.seat))).first()
             return None if row is None else (row.table_id, row.seat)
 
-    async def here(self, process: str, now: float) -> None:
-        """This process lives; what processes leave behind that don't is cleared away."""
+    async def forget_holders(self, table_id: str, tokens: Sequence[str]) -> None:
+        """The table is no longer theirs."""
+        async with self.writing() as connection:
+            theirs = (holders.c.table_id == table_id) & holders.c.token.in_(tokens)
+            await connection.execute(holders.delete().where(theirs))
+
+    async def here(self, process: str, now: float) -> set[str]:
+        """This process lives; what processes leave behind that don't is cleared away. Says at which tables."""
         async with self.writing() as connection:
             insert = self._insert(processes).values(id=process, seen_at=now)
             newer = {"seen_at": now}
             await connection.execute(insert.on_conflict_do_update(index_elements=["id"], set_=newer))
             gone = sa.select(processes.c.id).where(processes.c.seen_at < now - GONE_AFTER)
-            await connection.execute(connections.delete().where(connections.c.process.in_(gone)))
+            cleared = connections.delete().where(connections.c.process.in_(gone)).returning(connections.c.table_id)
+            tables_left = {row.table_id for row in await connection.execute(cleared)}
             await connection.execute(processes.delete().where(processes.c.seen_at < now - GONE_AFTER))
+            return tables_left
 
     async def connect(self, process: str, table_id: str, seats: Iterable[int]) -> None:
         rows = [{"process": process, "table_id": table_id, "seat": seat} for seat in seats]
@@ -436,7 +475,7 @@ class Guarded:
         try:
             connection: AsyncConnection = await self._inner.__aenter__()
             return connection
-        except (SQLAlchemyError, OSError) as error:
+        except Exception as error:  # some drivers raise their own when they can't connect
             raise StoreError(str(error)) from error
 
     async def __aexit__(self, kind: Any, error: Any, trace: Any) -> None:
@@ -448,7 +487,10 @@ class Guarded:
             raise StoreError(str(error)) from error
 
 
-def unavailable() -> Refusal:
+def unavailable(error: StoreError | None = None) -> Refusal:
+    if isinstance(error, Unsure):
+        message = "The tables can't be reached just now. Please look whether this was still done before you try again."
+        return Refusal("unavailable", message)
     return Refusal("unavailable", "The tables can't be reached just now. Nothing has been changed; please try again.")
 
 

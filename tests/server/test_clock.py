@@ -1,0 +1,483 @@
+"""Clocks and leavers, by a clock that goes on when the test says so: who has how long, who stands in, who is back."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.games import begun, catch_up, connected, next_step, play, seated, until_asked
+from tests.server.running import Channel, Client, Server, SetClock
+
+DAY = 86400
+LIVE = {"kind": "live", "seconds": 30, "bank": 60}
+START = 1_000_000.0
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """A database of SQLite's, whatever others use."""
+    return f"sqlite+aiosqlite:///{tmp_path}/t.sqlite"
+
+
+@pytest.fixture
+def server(database: str) -> Iterator[Server]:
+    with Server(database, clock=SetClock(START)) as running:
+        yield running
+
+
+def again(database: str, now: float, *clients: Client) -> Server:
+    """The server, started anew at that time; the clients find it."""
+    server = Server(database, clock=SetClock(now))
+    for client in clients:
+        client.url = server.url
+        client.http.base_url = server.url
+    return server
+
+
+def question(client: Client, table: str) -> dict[str, Any]:
+    found: dict[str, Any] = client.get(f"/tables/{table}")["question"]
+    return found
+
+
+def happened(client: Client, table: str, after: int) -> list[str]:
+    """What has happened at a table by itself: a word said now comes after whatever the clock set going before."""
+    client.post(f"/tables/{table}/chat", {"text": "Anything?"})
+    steps = client.get(f"/tables/{table}/steps?after={after}")["steps"]
+    return [f"{step['kind']} {step.get('body', {}).get('reason', '')}".strip() for step in steps][:-1]
+
+
+class Pair:
+    """Ann and Bob at a table, both connected; whose turn it is to answer is `asked`, who waits is `other`."""
+
+    def __init__(self, server: Server, table: str, people: list[Client], a: Channel, b: Channel) -> None:
+        self.server, self.table, self.people, self.channels = server, table, people, (a, b)
+
+    @property
+    def seat(self) -> int:
+        assert self.channels[0].question is not None
+        seat: int = self.channels[0].question["seat"]
+        return seat
+
+    @property
+    def question(self) -> dict[str, Any]:
+        assert self.channels[0].question is not None
+        return self.channels[0].question
+
+    @property
+    def asked(self) -> Channel:
+        return self.channels[self.seat]
+
+    @property
+    def other(self) -> Channel:
+        return self.channels[1 - self.seat]
+
+    def both_hear(self, kind: str) -> dict[str, Any]:
+        """The next step of a kind."""
+        steps = [next_step(channel, kind) for channel in self.channels]
+        assert steps[0]["number"] == steps[1]["number"]
+        return steps[0]
+
+    def act(self, key: str | None = None) -> None:
+        reply = self.asked.act(key or self.asked.options[0])
+        assert reply["type"] == "ok", reply
+        catch_up(self.channels, reply["number"])
+
+
+@pytest.fixture
+def pair_at(server: Server) -> Iterator[Any]:
+    with ExitStack() as stack:
+
+        def sit_down(**options: Any) -> Pair:
+            table, people = begun(server, **options)
+            a, b = (stack.enter_context(connected(person, table)) for person in people)
+            for channel in (a, b):
+                channel.hear_until(lambda m: m["type"] == "presence" and m["here"] == [0, 1])
+            return Pair(server, table, people, a, b)
+
+        yield sit_down
+
+
+# --- the live clock
+
+
+def test_the_bank_is_touched_when_the_time_of_a_decision_is_used_up(pair_at: Any) -> None:
+    pair: Pair = pair_at(clock=LIVE, undo=False)
+    now = START
+    banks = [60.0, 60.0]
+    assert (pair.question["banks"], pair.question["deadline"]) == (banks, START + 90)
+    for seconds in (0, 10, 30, 31.5, 5, 45, 29.99, 40):
+        seat = pair.seat
+        pair.server.let_pass(seconds)
+        now += seconds
+        pair.act("stop" if "stop" in pair.asked.options else None)
+        banks[seat] -= max(0.0, seconds - 30)
+        assert pair.question["asked_at"] == now
+        assert pair.question["banks"] == pytest.approx(banks)
+        assert pair.question["deadline"] == pytest.approx(now + 30 + banks[pair.seat])
+
+
+def test_when_the_time_has_run_out_a_bot_answers_until_the_player_is_back(pair_at: Any) -> None:
+    pair: Pair = pair_at(clock=LIVE)
+    seat, asked, other = pair.seat, pair.asked, pair.other
+    before = asked.number
+    pair.server.let_pass(89)
+    assert happened(pair.people[1 - seat], pair.table, before) == []
+    pair.server.let_pass(1)
+    step = next_step(asked, "stand-in")
+    assert (step["seat"], step["body"]) == (seat, {"reason": "clock"})
+    assert asked.table["seats"][seat]["stand_in"] == "clock"
+    assert asked.question is not None and asked.question["deadline"] is None
+    assert asked.question["banks"][seat] == 0, "the bank is used up"
+    acted = next_step(other, "act")
+    assert (acted["seat"], acted["body"]) == (seat, {"bot": True})
+    for channel in pair.channels:
+        channel.hear_until(lambda m: m["type"] == "step" and m["question"]["seat"] == 1 - seat)
+    # It stays so, for every question, until the player says so.
+    assert other.question is not None
+    reply = other.act("stop" if "stop" in other.options else other.options[0])
+    catch_up(pair.channels, reply["number"])
+    assert asked.send("back")["type"] == "ok"
+    catch_up(pair.channels, pair.people[0].get(f"/tables/{pair.table}")["number"])
+    assert asked.table["seats"][seat]["stand_in"] is None
+    number = asked.number
+    assert asked.send("back")["type"] == "ok"
+    assert pair.people[0].get(f"/tables/{pair.table}")["number"] == number, "nobody comes back twice"
+
+
+def test_back_in_time_one_has_the_time_of_a_decision_and_what_is_left_in_the_bank(pair_at: Any) -> None:
+    pair: Pair = pair_at(clock=LIVE, pace=5000)
+    seat, asked = pair.seat, pair.asked
+    pair.server.let_pass(90)
+    next_step(asked, "stand-in")
+    pair.server.let_pass(1)
+    assert asked.send("back")["type"] == "ok"
+    assert asked.question is not None and asked.question["seat"] == seat
+    assert (asked.question["deadline"], asked.question["banks"][seat]) == (START + 91 + 30, 0)
+    pair.server.let_pass(10)
+    assert happened(pair.people[0], pair.table, asked.number) == [], "the bot that was about to answer does not"
+
+
+def test_to_answer_is_to_be_back(pair_at: Any) -> None:
+    pair: Pair = pair_at(clock=LIVE, pace=5000)
+    seat, asked = pair.seat, pair.asked
+    pair.server.let_pass(90)
+    number = next_step(asked, "stand-in")["number"]
+    reply = asked.act(asked.options[0])
+    assert reply["type"] == "ok"
+    steps = pair.people[0].get(f"/tables/{pair.table}/steps?after={number}")["steps"]
+    assert [(step["kind"], step["seat"]) for step in steps] == [("back", seat), ("act", seat)]
+    assert pair.people[0].get(f"/tables/{pair.table}")["table"]["seats"][seat]["stand_in"] is None
+
+
+def test_talk_buys_no_time(pair_at: Any) -> None:
+    pair: Pair = pair_at(clock=LIVE)
+    deadline, before = pair.question["deadline"], pair.asked.number
+    pair.server.let_pass(20)
+    assert pair.asked.send("chat", text="hm")["type"] == "ok"
+    assert pair.asked.question is not None and pair.asked.question["deadline"] == deadline
+    with connected(pair.people[pair.seat], pair.table) as second:
+        assert second.question is not None and second.question["deadline"] == deadline
+    pair.server.let_pass(70)
+    assert next_step(pair.other, "stand-in")["number"] == before + 2
+
+
+def test_bots_and_those_who_have_left_have_no_deadline(server: Server) -> None:
+    ann = server.client()
+    table = ann.open_table(players=2, clock=LIVE, pace=5000, rules={"first": 1})
+    ann.sit(table, "Ann")
+    ann.put_bot(table)
+    ann.start(table)
+    assert (question(ann, table)["seat"], question(ann, table)["deadline"]) == (1, None)
+
+
+def test_without_a_clock_nobody_is_hurried(pair_at: Any) -> None:
+    pair: Pair = pair_at()
+    assert pair.question["deadline"] is None
+    pair.server.let_pass(400 * DAY)
+    assert happened(pair.people[0], pair.table, pair.asked.number) == []
+
+
+def test_by_day(pair_at: Any) -> None:
+    pair: Pair = pair_at(clock={"kind": "days", "days": 2, "bank": 500})
+    assert (pair.question["deadline"], pair.question["banks"]) == (START + 2 * DAY, [0, 0])
+    pair.server.let_pass(DAY)
+    pair.act("stop" if "stop" in pair.asked.options else None)
+    assert (pair.question["deadline"], pair.question["banks"]) == (START + 3 * DAY, [0, 0])
+    seat, before = pair.seat, pair.asked.number
+    pair.server.let_pass(2 * DAY - 1)
+    assert happened(pair.people[0], pair.table, before) == []
+    pair.server.let_pass(1)
+    step = pair.both_hear("stand-in")
+    assert (step["seat"], step["body"]) == (seat, {"reason": "clock"})
+
+
+# --- taking back
+
+
+def an_open_step(pair: Pair, seconds: float) -> tuple[int, float, float]:
+    """Plays until somebody takes a step that can be taken back, after so many seconds; who it was, their bank before,
+    and when the question was asked."""
+    for _ in range(300):
+        seat, bank, asked_at = pair.seat, pair.question["banks"][pair.seat], pair.question["asked_at"]
+        pair.server.let_pass(seconds)
+        pair.act()
+        if pair.channels[0].undo == seat and pair.seat == seat:
+            return seat, bank, asked_at
+        if pair.channels[0].over:
+            break
+    raise AssertionError("no step could be taken back")
+
+
+def take_back(pair: Pair) -> None:
+    reply = pair.asked.send("undo", question=pair.question["number"])
+    assert reply["type"] == "ok", reply
+    catch_up(pair.channels, reply["number"])
+
+
+def test_taking_back_gives_no_time_back(pair_at: Any) -> None:
+    pair: Pair = pair_at(clock={"kind": "live", "seconds": 30, "bank": 7200}, rules={"deck": DICE_TURNERS})
+    seat, bank, asked_at = an_open_step(pair, 10)
+    pair.server.let_pass(15)
+    take_back(pair)
+    assert (pair.seat, pair.question["asked_at"], pair.question["banks"][seat]) == (seat, asked_at, bank)
+    assert pair.question["deadline"] == asked_at + 30 + bank
+
+
+def test_taking_back_does_not_cost_the_same_time_twice(pair_at: Any) -> None:
+    pair: Pair = pair_at(clock={"kind": "live", "seconds": 30, "bank": 7200}, rules={"deck": DICE_TURNERS})
+    seat, bank, asked_at = an_open_step(pair, 40)
+    assert pair.question["banks"][seat] == bank - 10
+    for _ in range(3):
+        pair.server.let_pass(5)
+        take_back(pair)
+        assert pair.question["deadline"] == asked_at + 30 + bank
+        pair.act()
+        assert pair.seat == seat
+    assert pair.question["banks"][seat] == bank - 10 - 15, "all the time since the question was asked, once"
+
+
+DICE_TURNERS = ["herd-culler", "plot-twist", "stretchy", "shrink-ray", "poison-spit", "metamorph", "rapid-healing"]
+"""Cards that give choices in which no die falls."""
+
+
+# --- those who are gone
+
+
+def test_who_is_gone_while_somebody_waits_is_counted_down_and_stood_in_for(server: Server) -> None:
+    table, people = begun(server, away=60)
+    seat = question(people[0], table)["seat"]
+    asked, other = people[seat], people[1 - seat]
+    with connected(other, table) as waiting:
+        with connected(asked, table) as channel:
+            message = channel.hear_until(lambda m: m["type"] == "presence")
+            assert message["away"] is None, "nobody is gone"
+            server.let_pass(1000)
+        message = waiting.hear_until(lambda m: m["type"] == "presence" and m["here"] == [1 - seat])
+        assert message["away"] == START + 1060, "from when they went"
+        before = waiting.number
+        server.let_pass(59)
+        assert happened(other, table, before) == []
+        server.let_pass(1)
+        step = next_step(waiting, "stand-in")
+        assert (step["seat"], step["body"]) == (seat, {"reason": "away"})
+        assert next_step(waiting, "act")["seat"] == seat
+        with connected(asked, table) as channel:
+            assert next_step(channel, "back")["seat"] == seat
+            assert channel.table["seats"][seat]["stand_in"] is None
+
+
+def test_who_comes_back_in_time_is_not_stood_in_for(server: Server) -> None:
+    table, people = begun(server, away=60)
+    seat = question(people[0], table)["seat"]
+    asked, other = people[seat], people[1 - seat]
+    with connected(other, table) as waiting:
+        with connected(asked, table):
+            pass
+        waiting.hear_until(lambda m: m["type"] == "presence" and m["away"] is not None)
+        server.let_pass(59)
+        with connected(asked, table) as channel:
+            assert channel.hear_until(lambda m: m["type"] == "presence")["away"] is None
+            server.let_pass(1000)
+            assert happened(other, table, 4) == []
+
+
+def test_where_nobody_waits_nobody_is_stood_in_for(server: Server) -> None:
+    """They come back tomorrow; and whoever comes first sees a countdown before a bot answers for the other."""
+    table, people = begun(server, away=60)
+    seat = question(people[0], table)["seat"]
+    with connected(people[seat], table):
+        pass
+    with connected(server.client(), table) as spectator:
+        server.let_pass(DAY)
+        assert happened(people[0], table, 4) == [], "a spectator is not kept waiting"
+        with connected(people[1 - seat], table) as waiting:
+            message = spectator.hear_until(lambda m: m["type"] == "presence" and m["here"] == [1 - seat])
+            assert message["away"] == START + DAY + 60
+            before = waiting.number
+            server.let_pass(59)
+            assert happened(people[1 - seat], table, before) == []
+            server.let_pass(1)
+            assert next_step(waiting, "stand-in")["body"] == {"reason": "away"}
+
+
+def test_only_who_has_to_decide_is_counted_down(server: Server) -> None:
+    table, people = begun(server, away=60)
+    seat = question(people[0], table)["seat"]
+    with connected(people[seat], table) as asked:
+        with connected(people[1 - seat], table):
+            pass
+        assert asked.hear_until(lambda m: m["type"] == "presence" and m["here"] == [seat])["away"] is None
+        server.let_pass(1000)
+        assert happened(people[0], table, 4) == []
+
+
+def test_a_table_may_wait_for_ever(server: Server) -> None:
+    table, people = begun(server, away=None)
+    with connected(people[1 - question(people[0], table)["seat"]], table) as waiting:
+        assert waiting.hear_until(lambda m: m["type"] == "presence")["away"] is None
+        server.let_pass(30 * DAY)
+        assert happened(people[0], table, 4) == []
+
+
+def test_by_day_nobody_is_hurried_because_somebody_looks_in(server: Server) -> None:
+    table, people = begun(server, clock={"kind": "days", "days": 1})
+    with connected(people[1 - question(people[0], table)["seat"]], table) as waiting:
+        assert waiting.hear_until(lambda m: m["type"] == "presence")["away"] is None
+        server.let_pass(DAY / 2)
+        assert happened(people[0], table, 4) == []
+
+
+# --- the server starts again
+
+
+def test_the_clock_goes_on_when_the_server_starts_again(database: str) -> None:
+    with Server(database, clock=SetClock(START)) as server:
+        table, people = begun(server, clock=LIVE, undo=False)
+        rng = random.Random(1)
+        for _ in range(6):
+            server.let_pass(rng.choice([10, 33, 41]))
+            shown = question(people[0], table)
+            asked = people[shown["seat"]]
+            keys = [o["key"] for o in asked.get(f"/tables/{table}")["view"]["decision"]["options"]]
+            asked.post(f"/tables/{table}/actions", {"question": shown["number"], "key": rng.choice(keys)})
+        before = question(people[0], table)
+        now = server.clock.now()
+        assert before["banks"] != [60, 60]
+    with again(database, now + 5, *people):
+        assert question(people[0], table) == before
+    deadline = before["deadline"]
+    assert deadline is not None
+    with again(database, deadline - 1, *people) as server:
+        assert question(people[0], table) == before
+        server.let_pass(1)
+        assert happened(people[0], table, before["number"])[0] == "stand-in clock"
+
+
+def test_a_clock_that_ran_out_while_the_server_was_down_is_seen_to(database: str) -> None:
+    """Though nobody looks at the table."""
+    with Server(database, clock=SetClock(START)) as server:
+        table, people = begun(server, clock=LIVE)
+    with again(database, START + 1000, *people) as server:
+        server.let_pass(2)
+        wait_for_stand_in(server, table)
+        assert happened(people[0], table, 4)[0] == "stand-in clock"
+
+
+def wait_for_stand_in(server: Server, table: str) -> None:
+    """Until the sweep has found the table: it asks the store, which takes its time."""
+    from tests.server.running import wait_for
+
+    hub = server.app.state.hub
+    wait_for(lambda: table in hub.lives and hub.lives[table].kept is not None and hub.lives[table].table.number > 4)
+
+
+def test_a_damaged_table_keeps_no_other_from_its_clock(database: str, tmp_path: Path) -> None:
+    with Server(database, clock=SetClock(START)) as server:
+        broken, _ = begun(server, clock=LIVE)
+        table, people = begun(server, clock=LIVE)
+    with sqlite3.connect(tmp_path / "t.sqlite") as connection:
+        connection.execute("UPDATE entries SET body = 'nonsense' WHERE table_id = ? AND number = 2", (broken,))
+        connection.execute("UPDATE tables SET due_at = 1 WHERE id = ?", (broken,))
+    with again(database, START + 1000, *people) as server:
+        server.let_pass(2)
+        wait_for_stand_in(server, table)
+
+
+def test_after_a_restart_everybody_has_time_to_come_back(database: str) -> None:
+    with Server(database, clock=SetClock(START)) as server:
+        table, people = begun(server, away=60)
+        seat = question(people[0], table)["seat"]
+    with again(database, START + 1000, *people) as server, connected(people[1 - seat], table) as waiting:
+        message = waiting.hear_until(lambda m: m["type"] == "presence" and m["here"] == [1 - seat])
+        assert message["away"] == START + 1060
+        server.let_pass(59)
+        assert happened(people[0], table, 4) == []
+        server.let_pass(1)
+        assert next_step(waiting, "stand-in")["seat"] == seat
+
+
+def test_whoever_came_back_right_after_a_crash_is_known_to_be_there(database: str, tmp_path: Path) -> None:
+    """What a killed process left behind is cleared away later; who has connected again meanwhile must not go with it."""
+    with Server(database, clock=SetClock(START)) as server:
+        table, people = begun(server, ("Ann", "Bob", "Cid"), away=60)
+        seat = question(people[0], table)["seat"]
+    with sqlite3.connect(tmp_path / "t.sqlite") as connection:
+        connection.execute("INSERT INTO processes VALUES ('killed', ?)", (START,))
+        rows = [("killed", table, i) for i in range(3)]
+        connection.executemany("INSERT INTO connections VALUES (?, ?, ?)", rows)
+    others = [person for i, person in enumerate(people) if i != seat]
+    with again(database, START + 1, *people) as server, connected(people[seat], table) as asked:
+        with connected(others[0], table) as waiting:
+            with connected(others[1], table):
+                server.let_pass(30)
+                asked.hear_until(lambda m: m["type"] == "presence" and m["here"] == [0, 1, 2])
+            message = asked.hear_until(lambda m: m["type"] == "presence" and len(m["here"]) < 3)
+            assert len(message["here"]) == 2 and message["away"] is None
+            server.let_pass(1000)
+            assert happened(people[0], table, 4) == []
+            assert waiting.table["seats"][seat]["stand_in"] is None
+
+
+# --- how soon bots answer
+
+
+def test_a_bot_answers_after_the_tables_pace_whoever_talks_comes_or_goes(server: Server) -> None:
+    ann = server.client()
+    table = ann.open_table(players=2, pace=5000, rules={"first": 1})
+    ann.sit(table, "Ann")
+    ann.put_bot(table)
+    with connected(ann, table) as channel:
+        ann.start(table)
+        start = next_step(channel, "start")["number"]
+        server.let_pass(3)
+        with connected(server.client(), table), connected(ann, table):
+            assert channel.send("chat", text="Go on.")["type"] == "ok"
+        with connected(ann, table):
+            pass
+        assert happened(ann, table, start) == ["chat"], "not before"
+        server.let_pass(2)
+        assert next_step(channel, "act")["seat"] == 1
+
+
+def test_comings_and_goings_do_not_keep_a_bot_from_answering(server: Server) -> None:
+    """Of players: a spectator changes nothing anyway."""
+    ann, bob = server.client(), server.client()
+    table = ann.open_table(players=3, pace=5000, rules={"first": 2})
+    ann.sit(table, "Ann")
+    bob.sit(table, "Bob")
+    ann.put_bot(table)
+    with connected(ann, table) as channel:
+        ann.start(table)
+        next_step(channel, "start")
+        server.let_pass(4)
+        with connected(bob, table):
+            channel.hear_until(lambda m: m["type"] == "presence" and m["here"] == [0, 1])
+        channel.hear_until(lambda m: m["type"] == "presence" and m["here"] == [0])
+        server.let_pass(1)
+        assert next_step(channel, "act")["seat"] == 2

@@ -1,0 +1,193 @@
+"""What a server tells besides tables: health, figures, statistics, and what can be played with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+import kaiju
+from kaiju import bots
+from kaiju.server.api import summarize_games
+from kaiju.server.store import Guarded
+from kaiju.setup import EDITIONS, MODULES, MONSTERS
+from kaiju.text import LANGUAGES, all_texts
+from tests.server.hotseat import play_on, sqlite_url, start_hot_seat
+from tests.server.running import Client, Server, wait_for
+from tests.services import Redis
+
+Figures = dict[tuple[str, tuple[str, ...]], float]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(sqlite_url(tmp_path_factory.mktemp("figures") / "t.sqlite")) as running:
+        yield running
+
+
+def figures(client: Client) -> Figures:
+    """What Prometheus would read, by name and labels."""
+    page = client.http.get("/api/metrics")
+    assert page.headers["content-type"].startswith("text/plain; version=0.0.4")
+    families = text_string_to_metric_families(page.text)
+    return {(s.name, tuple(s.labels.values())): s.value for family in families for s in family.samples}
+
+
+def test_health(server: Server) -> None:
+    told = server.client(token=False).get("/health")
+    expected = {"status": "ok", "version": kaiju.__version__, "rules": kaiju.RULES_VERSION, "channels": True}
+    assert told == expected
+
+
+def test_health_tells_of_lost_channels(tmp_path: Path, redis_server: Redis) -> None:
+    """The tables are served without them; whoever keeps the server should know."""
+    with Server(sqlite_url(tmp_path / "t.sqlite"), redis_server.url) as server:
+        client = server.client(token=False)
+        wait_for(lambda: client.get("/health")["channels"])
+        redis_server.stop()
+        wait_for(lambda: not client.get("/health")["channels"])
+        assert client.get("/health")["status"] == "ok"
+        redis_server.start()
+        wait_for(lambda: client.get("/health")["channels"])
+
+
+def test_the_figures_count_what_happens(server: Server) -> None:
+    client = server.client()
+    before = figures(client)
+
+    def more(name: str, *labels: str) -> float:
+        return figures(client).get((name, labels), 0.0) - before.get((name, labels), 0.0)
+
+    table = start_hot_seat(client, players=4)
+    with client.live(table) as channel:
+        channel.hear_until(lambda message: message["type"] == "table")
+        for _ in range(5):
+            assert channel.act(channel.options[0])["type"] == "ok"
+        assert channel.act("fly")["error"] == "not-on-offer"
+    client.get("/tables/nowhere", 404)
+    for kind, count in {"open": 1, "sit": 4, "start": 1, "act": 5}.items():
+        assert more("kaiju_entries_total", kind) == count
+    assert more("kaiju_store_seconds_count") == 11
+    assert more("kaiju_store_seconds_sum") > 0
+    assert more("kaiju_refused_total", "not-on-offer") == 1
+    assert more("kaiju_refused_total", "no-table") == 1
+    assert more("kaiju_messages_total") >= 5
+    assert more("kaiju_store_failures_total") == more("kaiju_lost_races_total") == 0
+    assert {"kaiju_clients", "kaiju_tables_in_memory"} <= {name for name, _ in figures(client)}
+
+
+def test_the_figures_name_nobody(server: Server) -> None:
+    client = server.client()
+    table = start_hot_seat(client)
+    page = client.http.get("/api/metrics").text
+    assert table not in page and "Player" not in page
+
+
+def test_statistics(tmp_path: Path) -> None:
+    """Counted by status and edition; what is at play counts as a table but not as a game."""
+    with Server(sqlite_url(tmp_path / "t.sqlite")) as server:
+        client = server.client()
+        assert client.get("/statistics") == {"tables": {}, "games": {}}
+        client.open_table()
+        start_hot_seat(client)
+        turns = {"base": 0, "dark": 0}
+        for edition in ("base", "base", "dark"):
+            table = start_hot_seat(client, edition=edition)
+            play_on(client, table)
+            turns[edition] += client.get(f"/tables/{table}")["view"]["turn"]
+        told = server.client(token=False).get("/statistics")
+        assert told["tables"] == {"open": 1, "playing": 1, "over": 3}
+        assert {edition: game["games"] for edition, game in told["games"].items()} == {"base": 2, "dark": 1}
+        for edition, game in told["games"].items():
+            assert game["turns"] == turns[edition]
+            assert game["by_points"] + game["last_alive"] + game["nobody"] == game["games"]
+
+
+def test_how_games_were_won() -> None:
+    game = {"edition": "base", "turns": 10, "winners": [0], "points": [20, 3], "alive": [True, True]}
+    last = {**game, "points": [7, 3], "alive": [True, False]}
+    both = {**game, "alive": [True, False]}
+    nobody = {**game, "winners": [], "points": [7, 3], "alive": [False, False]}
+    assert summarize_games([game, game, both, last, nobody]) == {
+        "base": {"games": 5, "turns": 50, "by_points": 3, "last_alive": 1, "nobody": 1}
+    }
+    assert summarize_games([]) == {}
+
+
+def test_the_catalogue(server: Server) -> None:
+    told = server.client(token=False).get("/catalog")
+    assert [entry["id"] for entry in told] == [entry["id"] for entry in kaiju.catalog()]
+    wings = next(entry for entry in told if entry["id"] == "wings")
+    assert wings["price"] == 6 and set(wings["name"]) == set(wings["text"]) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts(server: Server, language: str) -> None:
+    client = server.client(token=False)
+    told = client.get(f"/texts/{language}")
+    assert told == all_texts(language) and "wings" in told["card-name"]
+    assert told != client.get(f"/texts/{'en' if language != 'en' else 'fr'}"), "each has its own"
+
+
+@pytest.mark.parametrize("language", ["de", "EN", "..", "%00", "x" * 200])
+def test_a_language_that_isnt_there(server: Server, language: str) -> None:
+    response = server.client(token=False).http.get(f"/api/texts/{language}")
+    assert response.status_code in (400, 404)
+    assert set(response.json()) == {"error", "message"}
+
+
+def test_choices(server: Server) -> None:
+    told = server.client(token=False).get("/choices")
+    assert told == {
+        "editions": list(EDITIONS),
+        "modules": list(MODULES),
+        "monsters": dict(MONSTERS),
+        "bots": list(bots.NAMES),
+        "languages": list(LANGUAGES),
+    }
+
+
+def test_a_table_can_be_opened_with_every_choice(server: Server) -> None:
+    client = server.client()
+    told = client.get("/choices")
+    for edition in told["editions"]:
+        client.open_table(edition=edition, players=2)
+    table = client.open_table(players=6)
+    for seat, bot in enumerate(told["bots"][:6]):
+        assert client.put_bot(table, bot) == seat
+
+
+def test_checking_options_before_opening_a_table(server: Server) -> None:
+    client = server.client(token=False)
+    assert client.post("/check", {"edition": "base", "players": 6}) is None
+    told = client.post("/check", {"edition": "origins", "players": 5})
+    assert told == {"error": "bad-request", "message": "King of Tokyo Origins is for 2 to 4 players, not 5."}
+    assert client.post("/tables", {"edition": "origins", "players": 5}, 400) == told
+    assert client.post("/check", {"players": 99}, 400)["error"] == "bad-request"
+    assert client.get("/tables/mine") == []
+
+
+def test_without_a_store_what_needs_none_is_still_told(tmp_path: Path) -> None:
+    """Choices, texts and figures come from the package; health says that something is wrong."""
+    with Server(sqlite_url(tmp_path / "t.sqlite")) as server:
+        client = server.client()
+
+        server.app.state.hub.store.reading = lambda: Guarded(Gone())
+        for page in ("/health", "/statistics", "/tables", "/tables/mine"):
+            told = client.get(page, 503)
+            assert told["error"] == "unavailable" and "try again" in told["message"]
+        for page in ("/choices", "/catalog", "/texts/en"):
+            client.get(page)
+        assert figures(client)
+
+
+class Gone:
+    """A connection that can't be had."""
+
+    async def __aenter__(self) -> None:
+        raise OSError("gone")
+
+    async def __aexit__(self, *_: object) -> None:
+        pass

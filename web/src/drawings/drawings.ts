@@ -1,0 +1,32 @@
+/** Our own drawings: marks are drawn into the page (they take its colours), monsters and dice are pictures. */
+import { figure } from "../lib/wording/words";
+
+const markFiles = import.meta.glob<string>("./marks/*.svg", { query: "?raw", import: "default", eager: true });
+const monsterFiles = import.meta.glob<string>("./monsters/*.svg", { query: "?url", import: "default", eager: true });
+const diceFiles = import.meta.glob<string>("./dice/*.svg", { query: "?url", import: "default", eager: true });
+
+const nameOf = (path: string): string => path.replace(/^.*\/|\.svg$/g, "");
+
+export const marks = new Map(
+  Object.entries(markFiles).map(([path, svg]) => {
+    const box = /viewBox="([^"]+)"/.exec(svg)?.[1] ?? "0 0 24 24";
+    return [nameOf(path), { box, inside: svg.replace(/^[^>]*>|<\/svg>\s*$/g, "") }];
+  }),
+);
+
+const named = (found: Record<string, string>): Map<string, string> =>
+  new Map(Object.entries(found).map(([path, url]) => [nameOf(path), url]));
+const monsters = named(monsterFiles);
+const dice = named(diceFiles);
+
+export const monsterPicture = (monster: string): string => monsters.get(figure(monster)) ?? monsters.get("the-king") ?? "";
+export const diePicture = (face: string): string => dice.get(face) ?? "";
+
+const COLOURS: Record<string, string> = {
+  "the-king": "king", kraken: "kraken", "meka-dragon": "dragon", "cyber-bunny": "bunny", gigazaur: "lizard",
+  "space-penguin": "penguin", alienoid: "alien", "cyber-kitty": "kitty", luchador: "luchador", mechamster: "hamster",
+  "cosmic-joe": "joe", gigarex: "rex", "iron-back": "iron", pandakai: "panda", "baby-gigazaur": "baby",
+};
+
+/** A monster's colour, for `style:--m`. */
+export const monsterColour = (monster: string): string => `var(--m-${COLOURS[figure(monster)] ?? "king"})`;

@@ -1,0 +1,65 @@
+/** The server's HTTP API. What it refuses is thrown as a `Refusal`. */
+import type {
+  Choices, Component, GameRecord, Language, Messages, Sit, Standing, Step, TableLine, TableMessage, TableOptions,
+} from "./protocol";
+
+/** Something that was not done: a code for the page, a sentence for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const NO_NETWORK = "no-network";
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+  } catch {
+    throw new Refusal(NO_NETWORK, "");
+  }
+  const text = await response.text();
+  let found: unknown = null;
+  try {
+    found = text ? JSON.parse(text) : null;
+  } catch {
+    throw new Refusal("fault", text.slice(0, 200));
+  }
+  if (!response.ok) {
+    const problem = found as { error?: string; message?: string } | null;
+    throw new Refusal(problem?.error ?? "fault", problem?.message ?? response.statusText);
+  }
+  return found as T;
+}
+
+const at = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  choices: () => ask<Choices>("GET", "/choices"),
+  check: (options: Partial<TableOptions>) =>
+    ask<{ error: string; message: string } | null>("POST", "/check", options),
+  catalog: () => ask<Component[]>("GET", "/catalog"),
+  texts: (language: Language) => ask<Messages>("GET", `/texts/${language}`),
+  openTable: (options: Partial<TableOptions>) => ask<{ id: string }>("POST", "/tables", options),
+  tables: () => ask<TableLine[]>("GET", "/tables"),
+  myTables: () => ask<TableLine[]>("GET", "/tables/mine"),
+  table: (id: string) => ask<TableMessage>("GET", at(id)),
+  steps: (id: string, after = 0) => ask<{ steps: Step[] }>("GET", `${at(id)}/steps?after=${after}`),
+  setOptions: (id: string, options: Partial<TableOptions>) => ask<null>("PATCH", at(id), options),
+  sit: (id: string, sit: Sit) => ask<{ table: string; seat: number }>("POST", `${at(id)}/seats`, sit),
+  rise: (id: string, seat: number) => ask<null>("DELETE", `${at(id)}/seats/${seat}`),
+  start: (id: string) => ask<null>("POST", `${at(id)}/start`),
+  rematch: (id: string) => ask<{ id: string }>("POST", `${at(id)}/rematch`),
+  stand: (id: string, seat: number, standing: Standing) =>
+    ask<unknown>("PUT", `${at(id)}/seats/${seat}/standing`, standing),
+  offerCarry: (id: string, seat: number) => ask<{ code: string }>("POST", `${at(id)}/seats/${seat}/carry`),
+  carry: (code: string) => ask<{ table: string; seat: number }>("POST", "/carry", { code }),
+  record: (id: string) => ask<GameRecord>("GET", `${at(id)}/record`),
+};

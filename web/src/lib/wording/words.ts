@@ -1,0 +1,161 @@
+/**
+ * Sentences out of a catalogue, in pieces, so that a name in a sentence can be a link to its card.
+ *
+ * This and its neighbours log.ts and labels.ts say the same as src/kaiju/text/{__init__,log,labels}.py; tests/wording.py
+ * has Python tell thousands of events and options, and tests/wording.test.ts compares.
+ */
+import type { ChallengeCard, Component, Family, Language, Messages, Seat } from "../protocol";
+
+/** A piece of a sentence that is more than its words. */
+export interface Named {
+  text: string;
+  card?: string;
+  family?: Family | undefined;
+  seat?: Seat;
+  face?: string;
+}
+
+export type Piece = string | Named;
+export type Sentence = Piece[];
+export type Values = Record<string, Piece | Sentence | number | undefined>;
+
+export const plain = (sentence: Sentence): string =>
+  sentence.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
+
+/** The plural forms in the order of gettext's catalogues. */
+const FORMS: Record<Language, Intl.LDMLPluralRule[]> = {
+  en: ["one", "other"],
+  fr: ["one", "other"],
+  ru: ["one", "few", "many"],
+};
+
+/** One language's sentences. */
+export class Words {
+  readonly #rules: Intl.PluralRules;
+  readonly #numbers: Intl.NumberFormat;
+
+  constructor(
+    readonly language: Language,
+    readonly messages: Messages,
+    readonly challenges: readonly Pick<ChallengeCard, "id" | "name">[] = [],
+    readonly edition: string | null = null,
+  ) {
+    this.#rules = new Intl.PluralRules(language);
+    this.#numbers = new Intl.NumberFormat(language);
+  }
+
+  /** The same words for a table: its edition names the cards, and it may have challenge cards of its own. */
+  at(edition: string | null, challenges: readonly Pick<ChallengeCard, "id" | "name">[] = []): Words {
+    return new Words(this.language, this.messages, [...challenges, ...this.challenges], edition);
+  }
+
+  has(context: string, key: string): boolean {
+    return this.messages[context]?.[key] !== undefined;
+  }
+
+  /** A sentence in pieces. With `n` it is in the form that goes with that number, which also fills `{n}`. */
+  say(context: string, key: string, values: Values = {}, n?: number): Sentence {
+    const found = this.messages[context]?.[key];
+    if (found === undefined) return [`${context}/${key}`];
+    if (typeof found === "string") return fill(found, values);
+    return fill(found[this.form(n ?? 0)] ?? found[0] ?? "", { n, ...values });
+  }
+
+  text(context: string, key: string, values: Values = {}, n?: number): string {
+    return plain(this.say(context, key, values, n));
+  }
+
+  /** Which of the plural forms goes with a number. */
+  form(n: number): number {
+    const forms = FORMS[this.language];
+    const at = forms.indexOf(this.#rules.select(n));
+    return at < 0 ? forms.length - 1 : at;
+  }
+
+  number(n: number): string {
+    return this.#numbers.format(n);
+  }
+
+  percent(share: number, digits = 0): string {
+    return new Intl.NumberFormat(this.language, { style: "percent", maximumFractionDigits: digits }).format(share);
+  }
+
+  componentName(id: string, family?: Family | null): string {
+    switch (family) {
+      case "tile":
+        return this.text("tile-name", id);
+      case "evolution":
+        return this.text("evolution-name", id);
+      case "challenge":
+        return this.challenges.find((card) => card.id === id)?.name[this.language] ?? titled(id);
+      default:
+        return this.text("card-name", this.#own("card-name", id));
+    }
+  }
+
+  /** What is on a component, in a sentence or two; challenge cards have theirs in the catalogue. */
+  componentText(id: string, family?: Family | null, component?: Component): string {
+    if (family === "challenge") return component?.text[this.language] ?? "";
+    if (family) return this.text(`${family}-text`, id);
+    return this.text("card-text", this.#own("card-text", id));
+  }
+
+  monsterName(monster: string): string {
+    return this.text("monster-name", figure(monster));
+  }
+
+  faceName(face: string): Named {
+    return { text: this.text("face", face), face };
+  }
+
+  /** A component's name as it stands in a sentence, with what it acts as where that is something else. */
+  cardPhrase(card: string, family?: Family | null, copy?: string | null): Sentence {
+    const named: Named = { text: this.componentName(card, family), card, family: family ?? undefined };
+    if (copy == null) return this.say("phrase", "card", { card: named });
+    const of = familyOfCopy(family);
+    const copied: Named = { text: this.componentName(copy, of), card: copy, family: of };
+    return this.say("phrase", "card-as", { card: named, copy: copied });
+  }
+
+  /** `a, b and c` */
+  listed(words: readonly Sentence[]): Sentence {
+    const last = words.at(-1);
+    if (last === undefined || words.length < 2) return words.flat();
+    return this.say("phrase", "and", { first: joined(words.slice(0, -1)), last });
+  }
+
+  #own(context: string, id: string): string {
+    const own = `${id}@${this.edition}`;
+    return this.has(context, own) ? own : id;
+  }
+}
+
+export function familyOfCopy(family?: Family | null): Family | undefined {
+  return family === "evolution" ? family : undefined;
+}
+
+/** The figure that stands for a monster, which Dark Edition has drawn anew. */
+export const figure = (monster: string): string => monster.replace(/^dark-/, "");
+
+export function joined(words: readonly Sentence[]): Sentence {
+  return words.flatMap((word, i) => (i ? [", ", ...word] : word));
+}
+
+function fill(pattern: string, values: Values): Sentence {
+  const out: Sentence = [];
+  pattern.split(/\{(\w+)\}/).forEach((piece, i) => {
+    if (i % 2 === 0) {
+      if (piece) out.push(piece);
+      return;
+    }
+    const value = values[piece];
+    if (Array.isArray(value)) out.push(...value);
+    else if (value !== undefined) out.push(typeof value === "number" ? String(value) : value);
+  });
+  return out;
+}
+
+/** As Python's str.title(): for cards of which only the id is known. */
+function titled(id: string): string {
+  return id.replaceAll("-", " ").replace(/\p{L}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+}

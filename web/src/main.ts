@@ -1,0 +1,20 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { keys } from "./lib/keys";
+import { router } from "./lib/router.svelte";
+import { settings } from "./lib/settings.svelte";
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+settings.showTheme();
+matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => settings.showTheme());
+addEventListener("keydown", (event) => keys.handle(event));
+router.start();
+
+const target = document.getElementById("app");
+if (target) mount(App, { target });
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
+
+// A part of the page that a newer version has replaced can't be loaded any more.
+addEventListener("vite:preloadError", () => location.reload());

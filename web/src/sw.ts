@@ -1,0 +1,62 @@
+/** Keeps the shell and the texts, so that the page opens without a network (and then says so). */
+interface Waiting extends Event {
+  waitUntil(promise: Promise<unknown>): void;
+}
+interface Fetching extends Waiting {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+interface Worker {
+  addEventListener(type: "install" | "activate", listener: (event: Waiting) => void): void;
+  addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+}
+
+declare const __SHELL__: string[];
+const worker = self as unknown as Worker;
+const shell = __SHELL__;
+const SHELL = "shell";
+const WORDS = "words";
+const KEPT_WORDS = /^\/api\/(texts\/\w+|catalog|choices)$/;
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(shell)).then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(dropOld().then(() => worker.clients.claim()));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  if (event.request.mode === "navigate") event.respondWith(fetch(event.request).catch(() => kept("/")));
+  else if (url.pathname.startsWith("/assets/")) event.respondWith(kept(url.pathname));
+  else if (shell.includes(url.pathname)) event.respondWith(fetch(event.request).catch(() => kept(url.pathname)));
+  else if (KEPT_WORDS.test(url.pathname)) event.respondWith(newest(event));
+});
+
+/** Files that no longer belong to the shell. */
+async function dropOld(): Promise<void> {
+  const cache = await caches.open(SHELL);
+  for (const request of await cache.keys()) {
+    if (!shell.includes(new URL(request.url).pathname)) await cache.delete(request);
+  }
+}
+
+async function kept(path: string): Promise<Response> {
+  return (await caches.match(path)) ?? fetch(path);
+}
+
+/** From the network, or as it was the last time. */
+async function newest(event: Fetching): Promise<Response> {
+  const cache = await caches.open(WORDS);
+  try {
+    const response = await fetch(event.request);
+    if (response.ok) await cache.put(event.request, response.clone());
+    return response;
+  } catch {
+    return (await cache.match(event.request)) ?? Response.error();
+  }
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { Refusal } from "../src/lib/api";
+import { LiveTable } from "../src/lib/live.svelte";
+import type { Heard, Question, Step, TableMessage } from "../src/lib/protocol";
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  readyState = 1;
+  sent: Record<string, unknown>[] = [];
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(data: string): void {
+    this.sent.push(JSON.parse(data) as Record<string, unknown>);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  say(message: Heard): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  break(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code, reason: "" });
+  }
+}
+
+const step = (number: number, more: Partial<Step> = {}): Step => ({ number, kind: "act", seat: 1, at: 1, events: [], ...more });
+const question = (number: number): Question => ({ number, seat: 0, kind: "roll", asked_at: 0, deadline: null, banks: [] });
+const table = (number: number, asked = number): TableMessage => ({
+  type: "table", number, you: { seats: [0], host: true, own: {} }, table: { seats: [] } as unknown as TableMessage["table"],
+  question: question(asked), undo: null, view: null,
+});
+
+describe("a live table", () => {
+  let live: LiveTable;
+  const socket = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket;
+  const numbers = (): number[] => live.steps.map((one) => one.number);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.clearAllTimers();
+    vi.stubGlobal("location", { protocol: "http:", host: "here" });
+    vi.stubGlobal("addEventListener", vi.fn());
+    vi.stubGlobal("removeEventListener", vi.fn());
+    vi.stubGlobal("document", { addEventListener: vi.fn(), removeEventListener: vi.fn(), visibilityState: "visible" });
+    vi.stubGlobal("WebSocket", { OPEN: 1 });
+    FakeSocket.all = [];
+    live = new LiveTable("t", (url) => new FakeSocket(url) as unknown as WebSocket);
+    socket().say({ type: "missed", steps: [step(1), step(2)] });
+    socket().say(table(2));
+  });
+
+  test("hears everything from the first step", () => {
+    expect(socket().url).toBe("ws://here/api/tables/t/live?seen=0");
+    expect(numbers()).toEqual([1, 2]);
+    socket().say({ type: "step", step: step(3), question: question(3), undo: null, view: null });
+    expect(numbers()).toEqual([1, 2, 3]);
+    expect(live.question?.number).toBe(3);
+  });
+
+  test("after a break says what it has seen; nothing is lost or doubled", () => {
+    const heard: number[] = [];
+    live.listen((one) => heard.push(one.number));
+    socket().break();
+    expect(live.link).toBe("broken");
+    vi.advanceTimersByTime(1000);
+    expect(socket().url).toContain("seen=2");
+    socket().say({ type: "missed", steps: [step(2), step(3), step(4)] });
+    socket().say(table(4));
+    socket().say({ type: "step", step: step(4) });
+    expect(numbers()).toEqual([1, 2, 3, 4]);
+    expect(heard).toEqual([3, 4]);
+  });
+
+  test("connects again over a gap", () => {
+    socket().say({ type: "step", step: step(5) });
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(socket().url).toContain("seen=2");
+  });
+
+  test("an answer is acknowledged by its id, or refused", async () => {
+    const first = live.act("stop");
+    expect(socket().sent).toEqual([{ type: "act", question: 2, key: "stop", seat: 0, id: 1 }]);
+    socket().say({ type: "ok", id: 1, number: 3 });
+    await expect(first).resolves.toBe(3);
+    const second = live.act("fly");
+    socket().say({ type: "refused", id: 2, error: "not-on-offer", message: "This is not on offer." });
+    await expect(second).rejects.toEqual(new Refusal("not-on-offer", "This is not on offer."));
+  });
+
+  test("an answer that got lost is sent again, one that arrived is not", async () => {
+    const lost = live.act("stop");
+    socket().break();
+    vi.advanceTimersByTime(1000);
+    socket().say(table(2));
+    expect(socket().sent).toEqual([{ type: "act", question: 2, key: "stop", seat: 0, id: 1 }]);
+    socket().break();
+    vi.advanceTimersByTime(2000);
+    socket().say({ type: "missed", steps: [step(3, { seat: 0 })] });
+    socket().say(table(3));
+    expect(socket().sent).toEqual([]);
+    await expect(lost).resolves.toBe(3);
+  });
+
+  test("gives up where there is no table", () => {
+    socket().break(4004);
+    vi.advanceTimersByTime(60_000);
+    expect(live.refusal?.code).toBe("no-table");
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});

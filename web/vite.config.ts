@@ -1,0 +1,34 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+/** Tells the service worker which files are the shell. */
+function listShell(): Plugin {
+  return {
+    name: "kaiju-shell",
+    generateBundle(_options, bundle) {
+      const worker = bundle["sw.js"];
+      if (worker?.type !== "chunk") return;
+      const files = Object.keys(bundle).filter((name) => /\.(js|css|svg|woff2)$/.test(name) && name !== "sw.js");
+      const shell = ["/", "/first.js", "/icon.svg", ...files.sort().map((name) => `/${name}`)];
+      worker.code = worker.code.replace("__SHELL__", JSON.stringify(shell));
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), listShell()],
+  base: "/",
+  build: {
+    outDir: "../src/kaiju/web",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the content policy allows nothing inline
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { main: "index.html", sw: "src/sw.ts" },
+      output: { entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
+  },
+  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
+  test: { include: ["tests/**/*.test.ts"] },
+});
