@@ -8,7 +8,11 @@ class KaijuError(ValueError):
 
 
 class SetupError(KaijuError):
-    """A game or position that can't be."""
+    """A game or position that can't be; where players choose between things, with a code for the reason."""
+
+    def __init__(self, message: str, reason: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason
 
 
 class IllegalAction(KaijuError):

@@ -110,22 +110,26 @@ def check_combination(edition: str, players: int, modules: tuple[str, ...]) -> N
         raise SetupError(f"King of Tokyo is for 2 to {SEATS} players, not {players}.")
     if edition == "origins":
         if players > 4:
-            raise SetupError(f"King of Tokyo Origins is for 2 to 4 players, not {players}.")
+            raise SetupError(f"King of Tokyo Origins is for 2 to 4 players, not {players}.", "origins-players")
         if "wicked" in modules:
-            raise SetupError("Origins has no wickedness gauge: the module 'wicked' can't be added to it.")
+            text = "Origins has no wickedness gauge: the module 'wicked' can't be added to it."
+            raise SetupError(text, "origins-gauge")
         if "power_up" in modules:
-            raise SetupError("The monsters of Origins have no Evolutions: 'power_up' can't be added to it.")
+            text = "The monsters of Origins have no Evolutions: 'power_up' can't be added to it."
+            raise SetupError(text, "origins-evolutions")
         if "origins_cards" in modules:
-            raise SetupError("Origins has its own cards already: 'origins_cards' is for the base game.")
+            text = "Origins has its own cards already: 'origins_cards' is for the base game."
+            raise SetupError(text, "origins-cards")
     if edition == "dark":
         if "wicked" in modules:
-            raise SetupError("Dark Edition has the wickedness gauge already: leave out the module 'wicked'.")
+            text = "Dark Edition has the wickedness gauge already: leave out the module 'wicked'."
+            raise SetupError(text, "dark-gauge")
         if "origins_cards" in modules:
-            raise SetupError("The Origins cards are for the base game, not for Dark Edition.")
+            raise SetupError("The Origins cards are for the base game, not for Dark Edition.", "dark-cards")
     if "two_player" in modules and players > 2:
-        raise SetupError(f"The two-player variant is for 2 players, not {players}.")
+        raise SetupError(f"The two-player variant is for 2 players, not {players}.", "two-players")
     if "mutant_draft" in modules and "power_up" not in modules:
-        raise SetupError("The draft needs the Evolutions: add the module 'power_up' to 'mutant_draft'.")
+        raise SetupError("The draft needs the Evolutions: add the module 'power_up' to 'mutant_draft'.", "draft-alone")
 
 
 def check_options(edition: str, players: int, modules: tuple[str, ...], options: dict[str, Any]) -> None:
@@ -136,7 +140,8 @@ def check_options(edition: str, players: int, modules: tuple[str, ...], options:
     side = options.get("tile_side")
     if side is not None:
         if not has_gauge(edition, modules):
-            raise SetupError("The option 'tile_side' needs the wickedness gauge, which is not in this game.")
+            text = "The option 'tile_side' needs the wickedness gauge, which is not in this game."
+            raise SetupError(text, "no-gauge")
         if side not in TILE_SIDES:
             sides = listed(TILE_SIDES)
             raise SetupError(f"'tile_side' is one of {sides}, not {side!r}; Dark Edition's red is called orange.")
@@ -148,13 +153,13 @@ def check_options(edition: str, players: int, modules: tuple[str, ...], options:
     asks = options.get("asks")
     if asks is not None:
         if "power_up" not in modules:
-            raise SetupError("The option 'asks' needs the Evolutions: add the module 'power_up'.")
+            raise SetupError("The option 'asks' needs the Evolutions: add the module 'power_up'.", "no-evolutions")
         if asks not in ASKS:
             raise SetupError(f"'asks' is one of {listed(ASKS)}, not {asks!r}.")
     mix = options.get("origins_mix")
     if mix is not None:
         if "origins_cards" not in modules:
-            raise SetupError("The option 'origins_mix' needs the module 'origins_cards'.")
+            raise SetupError("The option 'origins_mix' needs the module 'origins_cards'.", "no-origins-cards")
         if mix not in MIXES:
             raise SetupError(f"'origins_mix' is one of {listed(MIXES)}, not {mix!r}.")
     first = options.get("first")
@@ -187,11 +192,11 @@ def check_monsters(
         if not isinstance(monster, str) or monster not in MONSTERS:
             raise SetupError(f"There is no monster {monster!r}; choose from {listed(MONSTERS)}.")
         if "power_up" in modules and not deck_of(monster):
-            raise SetupError(f"{monster!r} has no Evolutions and can't play with 'power_up'.")
+            raise SetupError(f"{monster!r} has no Evolutions and can't play with 'power_up'.", "monster-evolutions")
         if monster == "luchador" and "luchador" not in modules:
-            raise SetupError("The monster 'luchador' comes with its pack: add the module 'luchador'.")
+            raise SetupError("The monster 'luchador' comes with its pack: add the module 'luchador'.", "monster-pack")
     if len({figure(monster) for monster in monsters}) < len(monsters):
-        raise SetupError("Every seat needs a monster of its own.")
+        raise SetupError("Every seat needs a monster of its own.", "monster-twice")
     return tuple(monsters)
 
 

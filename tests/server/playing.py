@@ -158,7 +158,7 @@ class Player:
 
 @dataclass
 class Host:
-    """Somebody who opens tables, sits down and starts, all the time, and remembers what the server agreed to."""
+    """Somebody who opens tables, sits down and starts, again and again, and remembers what the server agreed to."""
 
     servers: Sequence[str]
     at: int = 0
@@ -173,6 +173,7 @@ class Host:
                     client.headers["Authorization"] = f"Bearer {token}"
                     while True:
                         await self._open(client)
+                        await asyncio.sleep(0.05)
             self.at += 1
             await asyncio.sleep(0.1)
 
@@ -339,8 +340,9 @@ class Party:
             assert kaiju.replay(record).over
 
 
-def start_bots(client: Client) -> str:
-    table = client.open_table(players=4, pace=200)
+def start_bots(client: Client, pace: int = 200) -> str:
+    """A table with four bots at play, so many milliseconds to an answer."""
+    table = client.open_table(players=4, pace=pace)
     for _ in range(4):
         client.put_bot(table, "angry")
     client.start(table)

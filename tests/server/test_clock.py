@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.games import begun, catch_up, connected, next_step, play, seated, until_asked
-from tests.server.running import Channel, Client, Server, SetClock
+from tests.server.games import begun, catch_up, connected, next_step
+from tests.server.running import Channel, Client, Server, SetClock, wait_for
 
 DAY = 86400
 LIVE = {"kind": "live", "seconds": 30, "bank": 60}
@@ -47,6 +47,7 @@ def question(client: Client, table: str) -> dict[str, Any]:
 
 def happened(client: Client, table: str, after: int) -> list[str]:
     """What has happened at a table by itself: a word said now comes after whatever the clock set going before."""
+    client.get(f"/tables/{table}")
     client.post(f"/tables/{table}/chat", {"text": "Anything?"})
     steps = client.get(f"/tables/{table}/steps?after={after}")["steps"]
     return [f"{step['kind']} {step.get('body', {}).get('reason', '')}".strip() for step in steps][:-1]
@@ -163,6 +164,29 @@ def test_back_in_time_one_has_the_time_of_a_decision_and_what_is_left_in_the_ban
     assert happened(pair.people[0], pair.table, asked.number) == [], "the bot that was about to answer does not"
 
 
+def test_nobody_stops_the_clock_by_leaving_and_coming_back(pair_at: Any) -> None:
+    """One has the time of a decision anew once; then a bot answers that question, unless one does so at once."""
+    pair: Pair = pair_at(clock={"kind": "live", "seconds": 30, "bank": 0}, pace=5000)
+    seat, asked, person = pair.seat, pair.asked, pair.people[pair.seat]
+    leave = f"/tables/{pair.table}/seats/{seat}"
+    pair.server.let_pass(29)
+    person.ask("DELETE", leave, None, 204)
+    assert asked.send("back")["type"] == "ok"
+    deadline = START + 29 + 30
+    assert question(person, pair.table)["deadline"] == deadline
+    pair.server.let_pass(29)
+    person.ask("DELETE", leave, None, 204)
+    assert "The time is used up" in asked.send("back")["message"]
+    with connected(person, pair.table) as second:
+        assert second.table["seats"][seat]["stand_in"] == "left", "nor by connecting"
+    pair.server.let_pass(4)
+    number = asked.number
+    assert happened(person, pair.table, number) == []
+    pair.server.let_pass(1)
+    acted = next_step(pair.other, "act")
+    assert (acted["seat"], acted["body"]) == (seat, {"bot": True}), "five seconds after it was to, whatever was tried"
+
+
 def test_to_answer_is_to_be_back(pair_at: Any) -> None:
     pair: Pair = pair_at(clock=LIVE, pace=5000)
     seat, asked = pair.seat, pair.asked
@@ -275,8 +299,9 @@ def test_who_is_gone_while_somebody_waits_is_counted_down_and_stood_in_for(serve
     asked, other = people[seat], people[1 - seat]
     with connected(other, table) as waiting:
         with connected(asked, table) as channel:
-            message = channel.hear_until(lambda m: m["type"] == "presence")
-            assert message["away"] is None, "nobody is gone"
+            for both in (channel, waiting):
+                message = both.hear_until(lambda m: m["type"] == "presence" and m["here"] == [0, 1])
+                assert message["away"] is None, "nobody is gone"
             server.let_pass(1000)
         message = waiting.hear_until(lambda m: m["type"] == "presence" and m["here"] == [1 - seat])
         assert message["away"] == START + 1060, "from when they went"
@@ -298,7 +323,7 @@ def test_who_comes_back_in_time_is_not_stood_in_for(server: Server) -> None:
     asked, other = people[seat], people[1 - seat]
     with connected(other, table) as waiting:
         with connected(asked, table):
-            pass
+            waiting.hear_until(lambda m: m["type"] == "presence" and m["here"] == [0, 1])
         waiting.hear_until(lambda m: m["type"] == "presence" and m["away"] is not None)
         server.let_pass(59)
         with connected(asked, table) as channel:
@@ -391,8 +416,6 @@ def test_a_clock_that_ran_out_while_the_server_was_down_is_seen_to(database: str
 
 def wait_for_stand_in(server: Server, table: str) -> None:
     """Until the sweep has found the table: it asks the store, which takes its time."""
-    from tests.server.running import wait_for
-
     hub = server.app.state.hub
     wait_for(lambda: table in hub.lives and hub.lives[table].kept is not None and hub.lives[table].table.number > 4)
 
@@ -423,7 +446,7 @@ def test_after_a_restart_everybody_has_time_to_come_back(database: str) -> None:
 
 
 def test_whoever_came_back_right_after_a_crash_is_known_to_be_there(database: str, tmp_path: Path) -> None:
-    """What a killed process left behind is cleared away later; who has connected again meanwhile must not go with it."""
+    """What a killed process left behind is cleared away later; who has connected again meanwhile must stay."""
     with Server(database, clock=SetClock(START)) as server:
         table, people = begun(server, ("Ann", "Bob", "Cid"), away=60)
         seat = question(people[0], table)["seat"]
@@ -432,16 +455,35 @@ def test_whoever_came_back_right_after_a_crash_is_known_to_be_there(database: st
         rows = [("killed", table, i) for i in range(3)]
         connection.executemany("INSERT INTO connections VALUES (?, ?, ?)", rows)
     others = [person for i, person in enumerate(people) if i != seat]
-    with again(database, START + 1, *people) as server, connected(people[seat], table) as asked:
-        with connected(others[0], table) as waiting:
-            with connected(others[1], table):
-                server.let_pass(30)
-                asked.hear_until(lambda m: m["type"] == "presence" and m["here"] == [0, 1, 2])
-            message = asked.hear_until(lambda m: m["type"] == "presence" and len(m["here"]) < 3)
-            assert len(message["here"]) == 2 and message["away"] is None
-            server.let_pass(1000)
-            assert happened(people[0], table, 4) == []
-            assert waiting.table["seats"][seat]["stand_in"] is None
+    with (
+        again(database, START + 1, *people) as server,
+        connected(people[seat], table) as asked,
+        connected(others[0], table) as waiting,
+    ):
+        with connected(others[1], table):
+            server.let_pass(30)
+            asked.hear_until(lambda m: m["type"] == "presence" and m["here"] == [0, 1, 2])
+        message = asked.hear_until(lambda m: m["type"] == "presence" and len(m["here"]) < 3)
+        assert len(message["here"]) == 2 and message["away"] is None
+        server.let_pass(1000)
+        assert happened(people[0], table, 5) == []
+        assert waiting.table["seats"][seat]["stand_in"] is None
+
+
+def test_what_a_crash_left_behind_keeps_nobody_waiting_for_somebody_who_is_gone(database: str, tmp_path: Path) -> None:
+    with Server(database, clock=SetClock(START)) as server:
+        table, people = begun(server, away=60)
+        seat = question(people[0], table)["seat"]
+    with sqlite3.connect(tmp_path / "t.sqlite") as connection:
+        connection.execute("INSERT INTO processes VALUES ('killed', ?)", (START,))
+        connection.execute("INSERT INTO connections VALUES ('killed', ?, ?)", (table, seat))
+    with again(database, START + 1, *people) as server, connected(people[1 - seat], table) as waiting:
+        assert waiting.hear_until(lambda m: m["type"] == "presence")["here"] == [0, 1]
+        server.let_pass(30)
+        message = waiting.hear_until(lambda m: m["type"] == "presence" and m["here"] == [1 - seat])
+        assert message["away"] == START + 31 + 60
+        server.let_pass(60)
+        assert next_step(waiting, "stand-in")["seat"] == seat
 
 
 # --- how soon bots answer

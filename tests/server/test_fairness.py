@@ -234,7 +234,9 @@ def test_tampering_is_found(tmp_path: Path, record: Record, what: str) -> None:
     refused(verify(tmp_path, record), word)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '"game"', "{}", "[" * 100_000, "\x00"], ids=lambda t: ascii(t[:5]))
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '"game"', "{}", "[" * 100_000, "\x00"], ids=lambda t: ascii(t[:5])
+)
 def test_what_is_no_record_is_refused(tmp_path: Path, text: str) -> None:
     refused(verify(tmp_path, text))
 
@@ -263,7 +265,7 @@ ANYTHING = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_changed_is_found(whole: Record, data: st.DataObject) -> None:
     """Any value of a record replaced by any other is refused with our own error, but for what proves nothing."""

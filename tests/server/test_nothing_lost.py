@@ -173,7 +173,7 @@ class Locked(Trouble):
     """Another program holds the database for longer than we wait."""
 
     def __init__(self, folder: Path) -> None:
-        self.database, self.file = sqlite_at(folder), folder / "t.sqlite"
+        self.database, self.file = f"{sqlite_at(folder)}?timeout=1", folder / "t.sqlite"
 
     def begin(self, server: ServerProcess) -> None:
         self.other = sqlite3.connect(self.file, isolation_level=None)

@@ -17,9 +17,12 @@ import pytest
 from kaiju.server import hub as hub_module
 from kaiju.server.botpool import BotPool
 from kaiju.server.channels import Alone
+from kaiju.server.connection import Connection
 from kaiju.server.errors import Refusal
+from kaiju.server.fairness import verify
 from kaiju.server.hub import Hub, hash_token
 from kaiju.server.options import Clock, TableOptions
+from kaiju.server.pages import Pages
 from kaiju.server.standing import Seated
 from kaiju.server.store import Store, Stored
 from kaiju.server.table import Entry, Table
@@ -37,7 +40,6 @@ from tests.server.games import (
     play,
     seated,
     taped,
-    until_asked,
 )
 from tests.server.running import Channel, Client, Server, SetClock
 
@@ -59,7 +61,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_an_answer_that_cannot_be_taken_changes_nothing_and_says_so(server: Server) -> None:
     table, (ann, bob) = begun(server)
     eve, nobody = server.client(), server.client(token=False)
-    with connected(ann, table) as a, connected(bob, table) as b, connected(eve, table) as e, connected(nobody, table) as n:
+    with (
+        connected(ann, table) as a,
+        connected(bob, table) as b,
+        connected(eve, table) as e,
+        connected(nobody, table) as n,
+    ):
         people = {0: a, 1: b}
         everybody = [a, b, e, n]
         rng = random.Random(FIRST)
@@ -128,6 +135,9 @@ def test_the_same_by_http(server: Server) -> None:
     assert how_it_stands(asked, table) == before
     asked.post(path, {"question": number, "key": key})
     assert asked.ask("POST", path, {"question": number, "key": key}, 409)["error"] == "stale"
+    assert asked.ask("POST", f"/tables/{table}/undo", {"question": number}, 409)["error"] == "stale"
+    for stranger in (server.client(), server.client(token=False)):
+        stranger.ask("POST", f"/tables/{table}/undo", {"question": number + 1}, 403)
     assert asked.get(f"/tables/{table}")["number"] == shown["number"] + 1
 
 
@@ -167,7 +177,7 @@ def test_coming_back_gives_exactly_what_those_who_stayed_were_told(server: Serve
             if rng.random() < 0.15:
                 speaker = rng.choice([a, b])
                 assert speaker.send("chat", text=f"{rng.random()} — <b>ä</b>")["type"] == "ok"
-            if rng.random() < 0.1:
+            if rng.random() < 0.05:
                 come_back()
             return False
 
@@ -187,8 +197,10 @@ def test_coming_back_gives_exactly_what_those_who_stayed_were_told(server: Serve
             for seen in (0, 1, 2, channel.number - 1, channel.number, channel.number + 5):
                 with taped(client, table, seen=seen) as (back, again):
                     check_missed(client, table, back, again.missed, tape.steps, seen)
-        for seat, secret in (("Ann", a), ("Bob", b)):
-            assert any('"secret":true' in step for step in staying[0][1].steps.values()), (seat, secret)
+        for (_, tape), seats in zip(staying, ([0], [1, 2], []), strict=True):
+            events = [event for step in tape.steps.values() for event in json.loads(step).get("events", ())]
+            known = {event["seat"] for event in events if event.get("secret") and "card" in event}
+            assert known == set(seats), "what is secret was told to those whose it is, and was there to be told"
 
 
 def check_missed(
@@ -197,6 +209,7 @@ def check_missed(
     """What a client missed is what another one with its eyes was told step by step."""
     first = json.loads(client.http.get(f"/api/tables/{table}/steps").text)["steps"][0]
     told = [json.dumps(first, separators=(",", ":"), ensure_ascii=False), *(stayed[n] for n in sorted(stayed))]
+    told = told[: back.number]
     if missed is None:
         assert seen is None or seen >= len(told)
         return
@@ -204,7 +217,7 @@ def check_missed(
         seen = len(told) - len(json.loads(missed)["steps"])
     assert missed == MISSED + ",".join(told[seen:]) + "]}"
     by_http = client.http.get(f"/api/tables/{table}/steps", params={"after": seen}).text
-    assert by_http == missed
+    assert by_http.startswith(missed.removesuffix("]}")), "and a bot may have gone on since"
 
 
 def test_whoever_has_seen_everything_is_told_only_how_things_stand(server: Server) -> None:
@@ -255,10 +268,7 @@ def test_own_steps_are_taken_back_until_a_die_falls(server: Server) -> None:
             doubled = people[seat].send("undo", question=asked)
             assert doubled["error"] == "stale", "a late one takes back nothing more"
     assert taken_back > 3 and refused > 3
-    record = ann.get(f"/tables/{table}/record")
-    from kaiju.server.fairness import verify
-
-    verify(record)
+    verify(ann.get(f"/tables/{table}/record"))
 
 
 def views(*channels: Channel) -> list[Any]:
@@ -267,37 +277,38 @@ def views(*channels: Channel) -> list[Any]:
 
 
 def test_steps_are_taken_back_one_by_one(server: Server) -> None:
-    """Several dice turned in a row, taken back in a row."""
-    found = 0
-    for seed in range(FIRST, FIRST + 10):
+    """Two steps of one seat in a row, taken back in a row."""
+    for seed in range(FIRST, FIRST + 20):
         table, (ann, bob) = begun(server)
-        rng = random.Random(seed)
         with connected(ann, table) as a, connected(bob, table) as b:
-            people = {0: a, 1: b}
-            trail: list[Any] = []
-
-            def two_steps() -> bool:
-                """Whether one seat has taken two steps that can both be taken back."""
-                seen = views(a, b)
-                if a.undo is None:
-                    trail.clear()
-                trail.append(seen)
-                return len(trail) > 2
-
-            play(people, rng, until=two_steps)
+            trail = Trail(a, b)
+            play({0: a, 1: b}, random.Random(seed), until=trail.two_steps)
             if a.over:
                 continue
-            found += 1
             seat = a.undo
-            assert seat is not None
-            for before in (trail[1], trail[0]):
-                reply = people[seat].send("undo", question=a.question["number"])  # type: ignore[index]
+            for before in (trail.seen[-2], trail.seen[-3]):
+                reply = (a, b)[seat or 0].send("undo", question=a.question["number"])  # type: ignore[index]
                 assert reply["type"] == "ok"
                 catch_up([a, b], reply["number"])
                 assert views(a, b) == before
-            assert a.undo is None and people[seat].send("undo", question=a.number)["error"] == "not-now"
-            break
-    assert found
+            assert a.undo is None
+            assert (a, b)[seat or 0].send("undo", question=a.number)["error"] == "not-now"
+            return
+    raise AssertionError("nobody ever took two steps that could be taken back")
+
+
+class Trail:
+    """What was seen after each step, and who could have taken it back."""
+
+    def __init__(self, *channels: Channel) -> None:
+        self.channels = channels
+        self.seen: list[Any] = []
+        self.undo: list[int | None] = []
+
+    def two_steps(self) -> bool:
+        self.seen.append(views(*self.channels))
+        self.undo.append(self.channels[0].undo)
+        return len(self.undo) > 2 and self.undo[-1] is not None and self.undo[-1] == self.undo[-2]
 
 
 def test_nothing_is_taken_back_where_the_table_says_so(server: Server) -> None:
@@ -341,7 +352,7 @@ def test_chat_is_told_to_everybody_and_cleaned(server: Server) -> None:
             (a, {}),
             (e, {"text": "hello", "name": "x" * 25}),
         ):
-            assert channel.send("chat", **message)["error"] == "bad-request", message
+            assert channel.send("chat", **message)["error"] in ("impossible", "bad-request"), message
         assert ann.get(f"/tables/{table}")["number"] == before
         assert a.send("chat", text="x" * CHAT_LENGTH)["type"] == "ok"
         assert ann.post(f"/tables/{table}/chat", {"text": "by HTTP"})["number"] == before + 2
@@ -354,7 +365,9 @@ def test_a_spectator_cannot_speak_under_the_name_of_somebody_who_plays(server: S
             assert e.send("chat", text="I give up", name=name)["error"] == "taken"
 
 
-@pytest.mark.parametrize("chat, players, spectators", [("all", "ok", "ok"), ("seats", "ok", "refused"), ("none", "refused", "refused")])
+@pytest.mark.parametrize(
+    "chat, players, spectators", [("all", "ok", "ok"), ("seats", "ok", "refused"), ("none", "refused", "refused")]
+)
 def test_the_table_says_who_may_chat(server: Server, chat: str, players: str, spectators: str) -> None:
     table, (ann, bob) = begun(server, chat=chat)
     with connected(ann, table) as a, connected(bob, table) as b, connected(server.client(), table) as e:
@@ -404,7 +417,7 @@ def test_muting_is_kept_when_the_server_starts_again(tmp_path: Path) -> None:
 # --- tables from the store
 
 
-SOME = [config for i, config in enumerate(CONFIGS) if i % 6 == FIRST % 6] if ROUNDS == 1 else CONFIGS
+SOME = [config for i, config in enumerate(CONFIGS) if i % 9 == (4 + FIRST) % 9] if ROUNDS == 1 else CONFIGS
 
 
 @pytest.mark.parametrize("config", SOME, ids=str)
@@ -436,7 +449,7 @@ async def play_and_compare(database: str, config: Config, seed: int) -> None:
         while live.table.status == "playing":
             clock._now += rng.choice([0.0, 1.0, 10.0, 31.5])
             await happen(hub, table_id, tokens, rng)
-            if rng.random() < 0.08 or live.table.status == "over":
+            if rng.random() < 0.04 or live.table.status == "over":
                 stored = await hub.store.load(table_id)
                 assert stored is not None
                 snapshots += open_snapshot(stored) is not None
@@ -490,18 +503,41 @@ def same(live: Table, read: Table, players: int) -> None:
     assert read.game.views([None, *range(players)]) == live.game.views([None, *range(players)])
 
 
+class Log:
+    """A table and its entries, with no server around."""
+
+    def __init__(self) -> None:
+        self.table = Table("table", "00" * 32, 1)
+        self.entries: list[Entry] = []
+        self.enter("open", options={"players": 2}, host=["a"], commitment=self.table.commitment)
+        for seat, (name, monster) in enumerate((("Ann", "kraken"), ("Bob", "gigazaur"))):
+            self.enter("sit", seat, name=name, monster=monster, bot=None, tokens=[name], salt=name)
+        self.enter("start", monsters=["kraken", "gigazaur"])
+
+    def enter(self, kind: str, seat: int | None = None, **body: Any) -> None:
+        entry = Entry(len(self.entries) + 1, float(len(self.entries)), kind, seat, body)
+        self.entries.append(self.table.take_step(entry))
+
+
+def test_whoever_is_told_several_steps_at_once_is_told_how_the_table_stands() -> None:
+    """Unless it was nothing but the game that went on."""
+    log = Log()
+    client = Connection("Ann")
+    seat = log.table.decider()
+    assert seat is not None
+    log.enter("stand-in", seat, reason="left")
+    log.enter("act", seat, key="stop", bot=True)
+    for told, with_table in ((3, True), (4, True), (5, False)):
+        client.told = told
+        page = json.loads(Pages(log.table, [client]).last(client))
+        assert ("table" in page) == with_table
+        assert not with_table or page["table"]["seats"][seat]["stand_in"] == "left"
+
+
 def test_a_table_of_other_rules_keeps_all_but_its_game() -> None:
     """Told wrongly by these rules, it is still known who sits there and which table came next."""
-    table = Table("table", "00" * 32, 1)
-    entries: list[Entry] = []
-
-    def enter(kind: str, seat: int | None = None, **body: Any) -> None:
-        entries.append(table.take_step(Entry(len(entries) + 1, float(len(entries)), kind, seat, body)))
-
-    enter("open", options={"players": 2}, host=["a"], commitment=table.commitment)
-    for seat, (name, monster) in enumerate((("Ann", "kraken"), ("Bob", "gigazaur"))):
-        enter("sit", seat, name=name, monster=monster, bot=None, tokens=[name], salt=name)
-    enter("start", monsters=["kraken", "gigazaur"])
+    log = Log()
+    table, entries, enter = log.table, log.entries, log.enter
     entries[-1].events.append({"kind": "points", "seat": 0, "amount": 1})  # type: ignore[union-attr]
     enter("carry", 0, token="phone")
     enter("next", table="another")

@@ -6,6 +6,7 @@ import os
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -198,8 +199,11 @@ def test_what_stands_is_answered_at_once_and_is_not_asked(server: Server) -> Non
 
             play({0: a, 1: b}, random.Random(seed), answered=count)
         record = ann.get(f"/tables/{table}/record")
-        for kind, seat, current in decisions(record):
-            played[seat, kind if kind not in REACTIONS or seat == current else "reaction"] += 1
+        for game in positions(record):
+            assert game.decision is not None
+            kind, seat = game.decision.kind, game.decision.seat
+            reaction = kind in REACTIONS and seat != game.current and game.decision.options.keys.keys() & set(NOTHING)
+            played[seat, "reaction" if reaction else kind] += 1
         steps = ann.get(f"/tables/{table}/steps")["steps"]
         assert not any("body" in step for step in steps if step["kind"] == "act"), "like any other answer"
     for kind in ("yield", "resolve", "buy", "reaction"):
@@ -207,19 +211,17 @@ def test_what_stands_is_answered_at_once_and_is_not_asked(server: Server) -> Non
     for kind in ("yield", "resolve", "buy", "end"):
         assert by_hand[0, kind] == 0
     for kind in REACTIONS:
-        assert by_hand[0, kind] == played[0, kind], "asked in one's own turn only"
+        assert by_hand[0, kind] == played[0, kind], "asked in one's own turn, and where one can't let things be"
     assert all(by_hand[1, kind] for kind in ("yield", "resolve", "buy")), "who said nothing is asked"
 
 
-def decisions(record: dict[str, Any]) -> Iterator[tuple[str, int, int]]:
-    """Every decision of a game: its kind, who had to decide, whose turn it was."""
-    for i in range(len(record["actions"])):
-        if i == 0:
-            game = kaiju.replay({**record, "actions": [], "seeds": {"0": record["seeds"]["0"]}})
-        assert game.decision is not None
-        yield game.decision.kind, game.decision.seat, game.current
+def positions(record: dict[str, Any]) -> Iterator[kaiju.Game]:
+    """A game at each of its decisions."""
+    game = kaiju.replay({**record, "actions": [], "seeds": {}})
+    for i, key in enumerate(record["actions"]):
+        yield game
         game.reseed(record["seeds"][str(i)])
-        game.play(record["actions"][i])
+        game.play(key)
 
 
 def test_only_the_holder_of_a_seat_says_what_stands_and_only_it_is_told(server: Server) -> None:
@@ -286,8 +288,8 @@ def test_until_my_turn_ends_when_my_next_turn_begins(server: Server) -> None:
             return a.view is not None and a.view["current"] == seat and a.view["turn"] > 0
 
         for set_in in (0, 1):
-            play(people, rng, until=lambda: turn_of(1 - set_in))
-            play(people, rng, until=lambda: turn_of(set_in))
+            play(people, rng, until=partial(turn_of, 1 - set_in))
+            play(people, rng, until=partial(turn_of, set_in))
             assert not a.over
             a.send("standing", seat=0, standing={"stops": "turn"})
             assert stops() == "turn"

@@ -159,12 +159,34 @@ def test_a_table_can_be_opened_with_every_choice(server: Server) -> None:
         assert client.put_bot(table, bot) == seat
 
 
+def test_what_goes_with_what(server: Server) -> None:
+    """Each alternative alone is judged as a table with it would be, and a reason that a page can word comes with it."""
+    client = server.client(token=False)
+    for edition in EDITIONS:
+        for players in (2, 6):
+            told = client.post(
+                "/fitting", {"edition": edition, "players": players, "modules": ["power_up", "two_player"]}
+            )
+            n = players if told["players"][str(players)] is None else 4
+            kept = [m for m in ("power_up", "two_player") if told["modules"][m] is None]
+            for module, why in told["modules"].items():
+                checked = client.post("/check", {"edition": edition, "players": n, "modules": [*kept, module]})
+                assert (why and why["message"]) == (checked and checked["message"])
+                assert why is None or why["reason"] == checked["reason"]
+    told = client.post("/fitting", {"edition": "base", "modules": ["power_up"]})
+    assert told["monsters"]["gigarex"]["reason"] == "monster-evolutions" and told["monsters"]["kraken"] is None
+    assert told["monsters"]["luchador"]["reason"] == "monster-pack"
+    assert told["rules"] == {**told["rules"], "asks": None} and told["rules"]["tile_side"]["reason"] == "no-gauge"
+    assert client.post("/fitting", {"edition": "tokyo"}, 409)["error"] == "impossible"
+
+
 def test_checking_options_before_opening_a_table(server: Server) -> None:
     client = server.client(token=False)
     assert client.post("/check", {"edition": "base", "players": 6}) is None
     told = client.post("/check", {"edition": "origins", "players": 5})
-    assert told == {"error": "bad-request", "message": "King of Tokyo Origins is for 2 to 4 players, not 5."}
-    assert client.post("/tables", {"edition": "origins", "players": 5}, 400) == told
+    sentence = "King of Tokyo Origins is for 2 to 4 players, not 5."
+    assert told == {"error": "impossible", "message": sentence, "reason": "origins-players"}
+    assert client.post("/tables", {"edition": "origins", "players": 5}, 409) == told
     assert client.post("/check", {"players": 99}, 400)["error"] == "bad-request"
     assert client.get("/tables/mine") == []
 

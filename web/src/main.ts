@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./lib/install.svelte";
 import { keys } from "./lib/keys";
 import { router } from "./lib/router.svelte";
 import { settings } from "./lib/settings.svelte";

@@ -40,6 +40,7 @@ class Notes:
 
     def __init__(self, game: Game) -> None:
         n = game.players
+        self.start = {"points": [seat.points for seat in game.seats], "hearts": [seat.health for seat in game.seats]}
         self.turns: list[dict[str, Any]] = []
         self.dealt = [0] * n
         self.thrown = [dict.fromkeys(FACES, 0) for _ in range(n)]
@@ -64,9 +65,9 @@ class Notes:
             if event in rolls:
                 # Of several throws in one action only the last has the rolls that are left now.
                 self._throw(event, game.rolls_left if event is rolls[-1] else None)
-        self._now(game)
+        self._now(game, events)
 
-    def _now(self, game: Game) -> None:
+    def _now(self, game: Game, events: Sequence[Event]) -> None:
         row = {
             "turn": game.turn,
             "seat": game.current,
@@ -81,9 +82,15 @@ class Notes:
             self.turns[-1] = {**row, "actions": first}
             return
         if self.turns:
-            # What the last action of a turn did belongs to that turn.
+            # What the last action of a turn did belongs to that turn, but for what the next one began with.
             ended = self.turns[-1]
-            self.turns[-1] = {**row, "turn": ended["turn"], "seat": ended["seat"], "actions": ended["actions"]}
+            self.turns[-1] = {
+                **row,
+                **before_turn(row, events),
+                "turn": ended["turn"],
+                "seat": ended["seat"],
+                "actions": ended["actions"],
+            }
         self.turns.append(row)
         self.last_turn = game.turn
 
@@ -156,6 +163,7 @@ class Notes:
             "over": game.over,
             "winners": list(game.winners),
             "how": how_won(game),
+            "start": self.start,
             "turns": self.turns,
             "seats": [
                 {
@@ -175,6 +183,21 @@ class Notes:
             "cards": list(self.cards.values()),
             "moments": sorted(self.moments[:MOST_MOMENTS], key=lambda moment: moment["turn"]),
         }
+
+
+CHANGES = {"points": ("points", 1), "points_lost": ("points", -1), "heal": ("hearts", 1), "hurt": ("hearts", -1)}
+
+
+def before_turn(row: Mapping[str, Any], events: Sequence[Event]) -> dict[str, list[int]]:
+    """The stars and hearts of a row as they were before the turn began that these events lead into."""
+    was = {"points": list(row["points"]), "hearts": list(row["hearts"])}
+    for event in reversed(events):
+        if event.kind == "turn":
+            break
+        if event.kind in CHANGES and event.seat is not None:
+            what, sign = CHANGES[event.kind]
+            was[what][event.seat] -= sign * (event.amount or 0)
+    return was
 
 
 def how_won(game: Game) -> str | None:

@@ -82,7 +82,7 @@ async def show_replay(
     the deal."""
     record = await finished_record(request, table_id, hub)
     if seat is not None and seat >= len(record["setup"]["monsters"]):
-        raise Refusal("bad-request", f"There is no seat {seat}.")
+        raise Refusal("impossible", f"There is no seat {seat}.")
     made = await hub.bots.work(encoded_moments, record, after, count, seat)
     return Response(made, media_type=JSON)
 
@@ -96,9 +96,9 @@ async def branch(
     gate.new_table(address_of(request))
     record = await finished_record(request, table_id, hub)
     if data.seat >= len(record["setup"]["monsters"]) or data.action > len(record["actions"]):
-        raise Refusal("bad-request", "This game has no such seat or move.")
+        raise Refusal("impossible", "This game has no such seat or move.")
     if data.bot not in BOTS:
-        raise Refusal("bad-request", f"There is no bot {data.bot!r}; the bots are {', '.join(BOTS)}.")
+        raise Refusal("impossible", f"There is no bot {data.bot!r}; the bots are {', '.join(BOTS)}.")
     position = await hub.bots.work(position_at, record, data.action, data.seat)
     if position is None:
         raise Refusal("not-now", "The game is over at this move.")
@@ -144,7 +144,7 @@ async def odds(data: Roll) -> Odds:
     """Exact odds of a roll."""
     unknown = [face for face in data.dice if face not in FACES]
     if unknown or any(i >= len(data.dice) for i in data.keep):
-        raise Refusal("bad-request", f"The faces are {', '.join(FACES)}; dice are kept by their place from 0.")
+        raise Refusal("impossible", f"The faces are {', '.join(FACES)}; dice are kept by their place from 0.")
     kept = [data.dice[i] for i in set(data.keep)]
     free = len(data.dice) - len(kept)
     return Odds({face: tails(face, kept.count(face), free, data.rolls, len(data.dice)) for face in FACES})

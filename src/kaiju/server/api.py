@@ -16,6 +16,7 @@ import kaiju
 from kaiju import RULES_VERSION
 from kaiju.server.connection import Connection
 from kaiju.server.errors import Refusal
+from kaiju.server.fitting import Fitting, fitting
 from kaiju.server.hub import Hub, hash_token
 from kaiju.server.limits import Gate
 from kaiju.server.options import TableOptions, check_options
@@ -40,6 +41,8 @@ class Problem(msgspec.Struct):
 
     error: str
     message: str
+    reason: str | msgspec.UnsetType = msgspec.UNSET
+    """Tells apart what has the same code."""
 
 
 PROBLEMS = {
@@ -185,8 +188,14 @@ async def check(data: TableOptions) -> Problem | None:
     try:
         check_options(data)
     except Refusal as refusal:
-        return Problem(refusal.code, refusal.message)
+        return Problem(refusal.code, refusal.message, refusal.reason or msgspec.UNSET)
     return None
+
+
+@post("/fitting", tags=["rules"], status_code=200)
+async def fit(data: TableOptions) -> Fitting:
+    """What could be chosen besides these options, and for what can't, why."""
+    return fitting(data)
 
 
 @get("/catalog", tags=["rules"])
@@ -408,12 +417,14 @@ def record_of(table: Table) -> dict[str, Any]:
 
 router = Router(
     "/api",
+    response_headers={"cache-control": "no-store"},
     route_handlers=[
         health,
         metrics,
         make_token,
         choices,
         check,
+        fit,
         catalog,
         texts,
         statistics,

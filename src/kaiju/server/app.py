@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Request, Response
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 import kaiju
@@ -20,6 +20,7 @@ from kaiju.server.api import router
 from kaiju.server.botpool import BotPool
 from kaiju.server.channels import make_channels
 from kaiju.server.clock import Clock
+from kaiju.server.description import Described
 from kaiju.server.errors import Refusal
 from kaiju.server.hub import Hub
 from kaiju.server.limits import Gate, Limits
@@ -39,11 +40,42 @@ DESCRIPTION = (
 )
 
 
-async def guard(request: Request[Any, Any, Any]) -> None:
-    """Before every request: not too many, and none from another site's page."""
+async def guard(request: Request[Any, Any, Any]) -> Response[None] | None:
+    """Before every request: not too many, none from another site's page, and with a body that is what it should be."""
     request.app.state.gate.request(address_of(request))
     if request.method not in SAFE:
         check_origin(request)
+    if request.method != "OPTIONS":
+        await check_body(request)
+        return None
+    # Litestar forgets those that were added to a path later.
+    path = request.scope["path_template"]
+    allowed = {m for route in request.app.routes if route.path_format == path for m in getattr(route, "methods", ())}
+    return Response(None, status_code=204, headers={"allow": ", ".join(sorted(allowed))})
+
+
+async def check_body(request: Request[Any, Any, Any]) -> None:
+    """Litestar itself would take "3" for 3 and 0 for false."""
+    field = request.route_handler.parsed_data_field
+    if field is None:
+        return
+    try:
+        msgspec.convert(with_integers(msgspec.json.decode(await request.body())), field.annotation)
+    except msgspec.ValidationError as error:
+        raise Refusal("bad-request", f"This can't be taken: {error}.") from None
+    except (ValueError, RecursionError):
+        raise Refusal("bad-request", "This can't be taken: it is no JSON.") from None
+
+
+def with_integers(value: Any) -> Any:
+    """In JSON 3.0 is an integer too."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, list):
+        return [with_integers(item) for item in value]
+    if isinstance(value, dict):
+        return {key: with_integers(item) for key, item in value.items()}
+    return value
 
 
 def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[dict[str, str]]:
@@ -73,10 +105,6 @@ def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     )
     code = "too-large" if status == 413 else CODES.get(status, "bad-request")
     return Response({"error": code, "message": message}, status_code=status, headers=headers)
-
-
-def refuse_depth(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, str]]:
-    return refuse(request, Refusal("bad-request", "This can't be taken: it is nested too deeply."))
 
 
 def refuse_fault(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
@@ -117,12 +145,7 @@ def make_app(
             "gate": Provide(provide_gate),
         },
         before_request=guard,
-        exception_handlers={
-            Refusal: refuse,
-            HTTPException: refuse_http,
-            RecursionError: refuse_depth,
-            Exception: refuse_fault,
-        },
+        exception_handlers={Refusal: refuse, HTTPException: refuse_http, Exception: refuse_fault},
         lifespan=[running],
         request_max_body_size=limits.body_bytes,
         openapi_config=OpenAPIConfig(
@@ -131,7 +154,7 @@ def make_app(
             description=DESCRIPTION,
             path="/api/schema",
             use_handler_docstrings=True,
-            render_plugins=[JsonRenderPlugin()],
+            render_plugins=[Described()],
             components=Components(
                 security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="Your token")}
             ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 STATUS = {
     "bad-request": 400,
+    "impossible": 409,
     "not-allowed": 403,
     "no-table": 404,
     "not-found": 404,
@@ -20,19 +21,21 @@ STATUS = {
 
 
 class Refusal(Exception):
-    """Something that can't be done, and why."""
+    """Something that can't be done, and why; `reason` tells apart what has the same code."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, reason: str = "") -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.reason = reason
 
     @property
     def status(self) -> int:
         return STATUS[self.code]
 
     def to_dict(self) -> dict[str, str]:
-        return {"error": self.code, "message": self.message}
+        out = {"error": self.code, "message": self.message}
+        return {**out, "reason": self.reason} if self.reason else out
 
 
 def no_table() -> Refusal:

@@ -55,6 +55,12 @@ T = TypeVar("T")
 Proposal = Callable[[Table], tuple[int | None, dict[str, Any]]]
 
 
+def new_table_id() -> str:
+    """One that can't be guessed, and that no command takes for an option."""
+    made = secrets.token_urlsafe(12)
+    return new_table_id() if made.startswith("-") else made
+
+
 def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -282,7 +288,7 @@ class Hub:
 
     async def create(self, options: TableOptions, token: str) -> str:
         check_options(options)
-        table_id, secret = secrets.token_urlsafe(12), fairness.make_secret()
+        table_id, secret = new_table_id(), fairness.make_secret()
         table = Table(table_id, secret, RULES_VERSION)
         live = Live(table_id)
         live.kept = table
@@ -387,7 +393,12 @@ class Hub:
 
     async def back(self, table_id: str, token: str) -> None:
         async with self.at(table_id, asker=token) as live:
-            await self._back(live, live.table.seats_of(token))
+            mine = live.table.seats_of(token)
+            if any(live.table.holder(seat).stand_in and live.table.extended_for(seat) for seat in mine):
+                raise Refusal(
+                    "not-now", "The time is used up: a bot answers this question, and you can be back after it."
+                )
+            await self._back(live, mine)
 
     async def _back(self, live: Live, seats: Iterable[int]) -> None:
         for seat in seats:
@@ -439,14 +450,18 @@ class Hub:
         except StoreError:
             raise unavailable() from None
         if found is None:
-            raise Refusal("not-found", "This link is not valid, or no longer: ask for a new one.")
+            raise Refusal("not-found", "This link is not valid, or no longer: ask for a new one.", "carry-code")
         table_id, seat = found
+
+        def propose(table: Table) -> tuple[int, dict[str, Any]]:
+            there = table.seats[seat] if seat < len(table.seats) else None
+            if there is None or str(there.sat) != code.rpartition(".")[2]:
+                raise Refusal("not-found", "This link is not valid, or no longer: ask for a new one.", "carry-code")
+            return seat, {"token": token}
+
         async with self.at(table_id) as live:
             if seat not in live.table.seats_of(token):
-                there = live.table.seats[seat] if seat < len(live.table.seats) else None
-                if there is None or str(there.sat) != code.rpartition(".")[2]:
-                    raise Refusal("not-found", "This link is not valid, or no longer: ask for a new one.")
-                await self.enter(live, "carry", lambda table: (seat, {"token": token}), holders=[token])
+                await self.enter(live, "carry", propose, holders=[token])
                 await self._seats_changed(live)
         return table_id, seat
 
@@ -544,7 +559,8 @@ class Hub:
             client.told = table.number
             live.clients.add(client)
             await self._presence(live, arrived=client.seats)
-            await self._back(live, [s for s in client.seats if table.holder(s).stand_in in ("away", "left")])
+            gone = [s for s in client.seats if table.holder(s).stand_in in ("away", "left")]
+            await self._back(live, [s for s in gone if not table.extended_for(s)])
 
     async def leave(self, table_id: str, client: Connection) -> None:
         live = self.lives.get(table_id)
@@ -780,12 +796,29 @@ class Hub:
             self.channels.tell(News(self.process, table_id, "presence"))
             if table_id in self.lives:
                 await self._look_again(self.lives[table_id], "presence")
+        await self._put_right()
         for live in list(self.lives.values()):
             idle = not live.clients and not live.lock.locked() and (live.next is None or live.next.done())
             if idle and now - live.used_at > FORGET_AFTER:
                 self.lives.pop(live.id, None)
         self.metrics.live_tables.set(len(self.lives))
         self.metrics.clients.set(sum(len(live.clients) for live in self.lives.values()))
+
+    async def _put_right(self) -> None:
+        """The store may have other people here than there are: it failed when they came or left, or thought us gone."""
+        listed = await self.store.connections_of(self.process)
+        for table_id in {live.id for live in self.lives.values() if live.clients} | set(listed):
+            live, wrong = self.lives.get(table_id), listed.get(table_id, set())
+            if live is None:
+                for seat in wrong:
+                    await self.store.disconnect(self.process, table_id, seat)
+            elif {seat for client in live.clients for seat in client.seats} != wrong:
+                async with live.lock:
+                    if live.kept is not None:
+                        here = {seat for client in live.clients for seat in client.seats}
+                        live.told_store.clear()
+                        await self._presence(live, arrived=sorted(here), left=sorted(wrong - here))
+                        self.channels.tell(News(self.process, table_id, "presence"))
 
     async def _look(self) -> None:
         """Makes good for news that got lost."""

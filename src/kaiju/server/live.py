@@ -34,6 +34,12 @@ class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fiel
     id: MessageId = None
 
 
+class Head(msgspec.Struct):
+    """Of a message that can't be taken, what its reply needs."""
+
+    id: MessageId = None
+
+
 class Act(Message, frozen=True, tag="act", kw_only=True):
     question: int
     key: Annotated[str, Meta(max_length=120)]
@@ -150,7 +156,15 @@ async def hear_all(socket: Socket, client: Connection, table_id: str, hub: Hub, 
             hub.metrics.refused.labels(refusal.code).inc()
             if refused > limits.refused_messages:
                 return MISBEHAVED, "Too many messages that can't be taken."
+            message_id = message_id if message_id is not None else id_of(data)
             client.push(ENCODER.encode({"type": "refused", "id": message_id, **refusal.to_dict()}))
+
+
+def id_of(data: str) -> str | int | None:
+    try:
+        return msgspec.json.decode(data, type=Head).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
+        return None
 
 
 def decode(data: str) -> Incoming:

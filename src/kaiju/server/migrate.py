@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -24,13 +26,21 @@ def config() -> Config:
     return made
 
 
+def look_into(path: str) -> None:
+    """Refuses what is no SQLite file here: the thread of a connection that fails may outlive the loop, and complain."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA schema_version")
+
+
 async def upgrade(engine: AsyncEngine) -> None:
     try:
+        if engine.dialect.name == "sqlite" and engine.url.database:
+            look_into(engine.url.database)
         async with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
                 await connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
             await connection.run_sync(upgrade_here)
-    except (SQLAlchemyError, OSError, TypeError, ValueError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError, TypeError, ValueError) as error:
         if isinstance(error, SetupError):
             raise
         where = engine.url.render_as_string(hide_password=True)

@@ -58,9 +58,9 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def check_options(options: TableOptions) -> None:
     """Refuses what the rules don't allow, in the rules' own words."""
     if len(msgspec.json.encode(options.rules)) > 20_000:
-        raise Refusal("bad-request", "The options of the game are too long.")
+        raise Refusal("impossible", "The options of the game are too long.")
     if isinstance(options.rules.get("challenge_cards"), str):
-        raise Refusal("bad-request", "'challenge_cards' must be the set itself here, not the name of a file.")
+        raise Refusal("impossible", "'challenge_cards' must be the set itself here, not the name of a file.")
     setup_of(options, None, 0)
 
 
@@ -69,9 +69,9 @@ def setup_of(options: TableOptions, monsters: list[str] | None, seed: int) -> di
     try:
         check_setup(options.edition, options.players, options.modules, monsters, seed, options.rules)
     except kaiju.SetupError as error:
-        raise Refusal("bad-request", str(error)) from None
+        raise Refusal("impossible", str(error), error.reason) from None
     except (TypeError, ValueError, RecursionError, AttributeError):
-        raise Refusal("bad-request", "The options of the game can't be read.") from None
+        raise Refusal("impossible", "The options of the game can't be read.") from None
     return {
         "edition": options.edition,
         "players": options.players,

@@ -29,6 +29,7 @@ class ImpatientHttp(HttpToolsProtocol):
         super().connection_made(transport)
         self._asking: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None
+        self._answering: Any = None
         self._received, self._most = 0, HEADER_BYTES
         self._wait_for_request()
 
@@ -73,6 +74,10 @@ class ImpatientHttp(HttpToolsProtocol):
         self._has_request()
         super().handle_websocket_upgrade()
 
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
         self.loop.call_later(self.limits.first_request_seconds, self.transport.abort)
@@ -90,6 +95,9 @@ class ImpatientHttp(HttpToolsProtocol):
         self._has_request()
         if self._stuck is not None:
             self._stuck.cancel()
+        if self._answering is not None:
+            # Of several requests sent at once, only the last is told by itself that nobody waits any more.
+            self._answering.disconnected = True
         super().connection_lost(exc)
 
 
@@ -148,6 +156,12 @@ class ImpatientSocket(WebSocketsSansIOProtocol):
         if not self.close_sent and not self.transport.is_closing():
             self.conn.fail(POLICY, reason)
             self.handle_parser_exception()
+
+    def handle_parser_exception(self) -> None:
+        if self.conn.close_sent is None:  # who hasn't been let in yet can't be told anything
+            self.transport.abort()
+        else:
+            super().handle_parser_exception()
             self._abort_soon()
 
 

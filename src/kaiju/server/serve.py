@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -100,6 +101,8 @@ def serve(
     config = configure(app, limits, trust_proxy)
     name = "localhost" if host in ("127.0.0.1", "::1") else host
     server = Announcing(config, f"http://{name}:{port}", open_browser)
+    # Once everything is closed, uvicorn hands on the signal that ended it; the bots' workers are to end in order too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if server.failed is not None:

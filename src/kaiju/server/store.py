@@ -152,10 +152,12 @@ def make_engine(url: str) -> AsyncEngine:
     try:
         parsed = sa.make_url(url)
         if parsed.get_backend_name() == "sqlite":
-            engine = create_async_engine(url, connect_args={"timeout": 5}, pool_size=4, max_overflow=4)
+            patience = {} if "timeout" in parsed.query else {"timeout": 5}
+            engine = create_async_engine(url, connect_args=patience, pool_size=4, max_overflow=4, hide_parameters=True)
             sa.event.listen(engine.sync_engine, "connect", prepare_sqlite)
             return engine
-        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        # Values hold secrets of tables; they are not for logs.
+        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     except (SQLAlchemyError, ImportError, TypeError, ValueError) as error:
         reason = str(error).splitlines()[0].rstrip(".")
         raise SetupError(f"The database {without_password(url)} can't be used: {reason}.") from None
@@ -423,6 +425,14 @@ class Store:
             gone = gone.where(connections.c.table_id == table_id, connections.c.seat == seat)
         async with self.writing() as connection:
             await connection.execute(gone)
+
+    async def connections_of(self, process: str) -> dict[str, set[int]]:
+        """Seats that are connected to a process, by table."""
+        found: dict[str, set[int]] = {}
+        async with self.reading() as connection:
+            for row in await connection.execute(sa.select(connections).where(connections.c.process == process)):
+                found.setdefault(row.table_id, set()).add(row.seat)
+        return found
 
     async def connected(self, table_id: str) -> set[int]:
         """Seats with a connection to any process."""

@@ -108,6 +108,8 @@ class Table:
         """When this question and those that could still be taken back were asked."""
         self.charged: list[float] = []
         """What the answers that could still be taken back cost of the bank."""
+        self.extended = -1
+        """How many actions there were when somebody came back last and had the time of a decision anew."""
         self.described = 0
         """The last entry after which `describe` may say something else."""
         self.banks: list[float] = []
@@ -175,6 +177,12 @@ class Table:
             return None
         return self.asked_at[-1] + allowance + self.banks[seat]
 
+    def extended_for(self, seat: int) -> bool:
+        """Whether a seat has had the time of this decision anew already: who leaves and comes back stops no clock."""
+        if self.decider() != seat or self.options.clock.allowance() is None:
+            return False
+        return self.game is not None and self.game.actions <= self.extended
+
     def describe(self) -> dict[str, Any]:
         """The table as everybody may know it."""
         options = msgspec.to_builtins(self.options)
@@ -230,23 +238,23 @@ class Table:
     ) -> tuple[int, dict[str, Any]]:
         self._before_start()
         if bot is not None and bot not in BOTS:
-            raise Refusal("bad-request", f"There is no bot {bot!r}; the bots are {', '.join(BOTS)}.")
+            raise Refusal("impossible", f"There is no bot {bot!r}; the bots are {', '.join(BOTS)}.")
         if seat is None:
             free = [i for i, holder in enumerate(self.seats) if holder is None]
             if not free:
-                raise Refusal("taken", "All seats are taken.")
+                raise Refusal("taken", "All seats are taken.", "all-taken")
             seat = free[0]
         if not 0 <= seat < len(self.seats):
-            raise Refusal("bad-request", f"There is no seat {seat}; the seats are 0 to {len(self.seats) - 1}.")
+            raise Refusal("impossible", f"There is no seat {seat}; the seats are 0 to {len(self.seats) - 1}.")
         if self.seats[seat] is not None:
-            raise Refusal("taken", "Somebody sits there already.")
+            raise Refusal("taken", "Somebody sits there already.", "seat-taken")
         others = [holder for holder in self.seats if holder is not None]
         if bot is not None:
             name = unused(bot.capitalize(), [holder.name for holder in others])
         else:
             name = player_name(name)
             if any(holder.name.casefold() == name.casefold() for holder in others):
-                raise Refusal("taken", f"Somebody at this table is already called {name}.")
+                raise Refusal("taken", f"Somebody at this table is already called {name}.", "name-taken")
         chosen = self._monster(monster, seat)
         body = {"name": name, "monster": chosen, "bot": bot, "tokens": [token] if token else [], "salt": cleaned(salt)}
         return seat, body
@@ -255,9 +263,9 @@ class Table:
         taken = {figure(h.monster) for i, h in enumerate(self.seats) if h is not None and i != seat}
         if wanted is not None:
             if wanted not in MONSTER_IDS:
-                raise Refusal("bad-request", f"There is no monster {wanted!r}.")
+                raise Refusal("impossible", f"There is no monster {wanted!r}.")
             if figure(wanted) in taken:
-                raise Refusal("taken", "Somebody plays this monster already.")
+                raise Refusal("taken", "Somebody plays this monster already.", "monster-taken")
         usual = check_setup(self.options.edition, self.options.players, self.options.modules, None, 0).monsters
         for monster in [wanted] if wanted is not None else [*usual, *MONSTER_IDS]:
             if figure(monster) in taken:
@@ -267,16 +275,16 @@ class Table:
                 check_setup(self.options.edition, 2, self.options.modules, [monster, other], 0)
             except kaiju.SetupError as error:
                 if wanted is not None:
-                    raise Refusal("bad-request", str(error)) from None
+                    raise Refusal("impossible", str(error), error.reason) from None
                 continue
             return monster
-        raise Refusal("taken", "There is no monster left.")
+        raise Refusal("taken", "There is no monster left.", "no-monster-left")
 
     def check_rise(self, token: str, seat: int) -> None:
         if seat not in self.seats_of(token) and not (self.is_host(token) and self.status == "open"):
             raise not_yours()
         if not 0 <= seat < len(self.seats) or self.seats[seat] is None:
-            raise Refusal("bad-request", "Nobody sits there.")
+            raise Refusal("impossible", "Nobody sits there.")
 
     def propose_rise(self, token: str, seat: int) -> dict[str, Any]:
         self._before_start()
@@ -300,7 +308,7 @@ class Table:
         self.check_host(token)
         check_options(options)
         if any(holder is not None for holder in self.seats[options.players :]):
-            raise Refusal("taken", "Somebody sits at a seat that would go.")
+            raise Refusal("taken", "Somebody sits at a seat that would go.", "seat-would-go")
         return {"options": msgspec.to_builtins(options)}
 
     def propose_start(self, token: str | None) -> dict[str, Any]:
@@ -308,9 +316,10 @@ class Table:
         self.check_host(token)
         for i, holder in enumerate(self.seats):
             if holder is None:
-                raise Refusal("not-now", f"Seat {i + 1} is empty: put a bot there, or wait for somebody.")
+                text = f"Seat {i + 1} is empty: put a bot there, or wait for somebody."
+                raise Refusal("not-now", text, "seat-empty")
         if all(holder is not None and holder.bot is not None for holder in self.seats) and not self.options.watch:
-            raise Refusal("not-now", "Only bots sit here, and nobody may watch them.")
+            raise Refusal("not-now", "Only bots sit here, and nobody may watch them.", "only-bots")
         monsters = [self.holder(i).monster for i in range(len(self.seats))]
         setup_of(self.options, monsters, fairness.deal_seed(self.secret, self.id, self.salts))
         return {"monsters": monsters, "rules": kaiju.RULES_VERSION}
@@ -341,14 +350,14 @@ class Table:
 
     def propose_chat(self, seats: Sequence[int], name: str | None, text: str) -> tuple[int | None, dict[str, Any]]:
         if self.options.chat == "none":
-            raise Refusal("not-now", "There is no chat at this table.")
+            raise Refusal("not-now", "There is no chat at this table.", "no-chat")
         if seats:
             return seats[0], {"text": chat_text(text)}
         if self.options.chat == "seats":
-            raise Refusal("not-allowed", "Only those who have a seat may chat here.")
+            raise Refusal("not-allowed", "Only those who have a seat may chat here.", "seats-chat")
         said, name = chat_text(text), player_name(name or "?")
         if any(holder is not None and holder.name.casefold() == name.casefold() for holder in self.seats):
-            raise Refusal("taken", f"Somebody at this table is already called {name}.")
+            raise Refusal("taken", f"Somebody at this table is already called {name}.", "name-taken")
         return None, {"text": said, "name": name}
 
     def check_host(self, token: str | None) -> None:
@@ -365,7 +374,7 @@ class Table:
 
     def _before_start(self) -> None:
         if self.status != "open":
-            raise Refusal("not-now", "The game has begun already.")
+            raise Refusal("not-now", "The game has begun already.", "begun")
 
     def _playing(self) -> Game:
         if self.told_wrongly:
@@ -428,8 +437,9 @@ class Table:
             case "back":
                 assert seat is not None
                 self.holder(seat).stand_in = None
-                if self.decider() == seat:
-                    self.asked_at[-1] = entry.at
+                if self.decider() == seat and not self.extended_for(seat):
+                    assert self.game is not None
+                    self.asked_at[-1], self.extended = entry.at, self.game.actions
             case "start":
                 return self._start(entry)
             case "act":

@@ -57,16 +57,16 @@ def is_picture(char: str) -> bool:
 def player_name(text: str) -> str:
     name = cleaned(text)
     if not name:
-        raise Refusal("bad-request", "A name needs at least one letter.")
+        raise Refusal("impossible", "A name needs at least one letter.", "name-empty")
     if len(name) > NAME_LENGTH:
-        raise Refusal("bad-request", f"A name has at most {NAME_LENGTH} letters.")
+        raise Refusal("impossible", f"A name has at most {NAME_LENGTH} letters.", "name-long")
     return name
 
 
 def chat_text(text: str) -> str:
     said = cleaned(text)
     if not said:
-        raise Refusal("bad-request", "There is nothing to say in this message.")
+        raise Refusal("impossible", "There is nothing to say in this message.", "nothing-said")
     if len(said) > CHAT_LENGTH:
-        raise Refusal("bad-request", f"A message has at most {CHAT_LENGTH} letters.")
+        raise Refusal("impossible", f"A message has at most {CHAT_LENGTH} letters.", "said-too-long")
     return said

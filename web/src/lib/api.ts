@@ -1,6 +1,6 @@
 /** The server's HTTP API. What it refuses is thrown as a `Refusal`. */
 import type {
-  Choices, Component, GameRecord, Language, Messages, Sit, Standing, Step, TableLine, TableMessage, TableOptions,
+  Choices, Component, Fitting, GameRecord, GameReport, Language, Messages, Moment, Seat, Sit, Standing, Step, TableLine, TableMessage, TableOptions,
 } from "./protocol";
 
 /** Something that was not done: a code for the page, a sentence for people. */
@@ -8,6 +8,8 @@ export class Refusal extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** Tells apart what has the same code; see `problemText`. */
+    readonly reason = "",
   ) {
     super(message);
   }
@@ -33,8 +35,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     throw new Refusal("fault", text.slice(0, 200));
   }
   if (!response.ok) {
-    const problem = found as { error?: string; message?: string } | null;
-    throw new Refusal(problem?.error ?? "fault", problem?.message ?? response.statusText);
+    const problem = found as { error?: string; message?: string; reason?: string } | null;
+    throw new Refusal(problem?.error ?? "fault", problem?.message ?? response.statusText, problem?.reason);
   }
   return found as T;
 }
@@ -45,6 +47,7 @@ export const api = {
   choices: () => ask<Choices>("GET", "/choices"),
   check: (options: Partial<TableOptions>) =>
     ask<{ error: string; message: string } | null>("POST", "/check", options),
+  fitting: (options: Partial<TableOptions>) => ask<Fitting>("POST", "/fitting", options),
   catalog: () => ask<Component[]>("GET", "/catalog"),
   texts: (language: Language) => ask<Messages>("GET", `/texts/${language}`),
   openTable: (options: Partial<TableOptions>) => ask<{ id: string }>("POST", "/tables", options),
@@ -62,4 +65,16 @@ export const api = {
   offerCarry: (id: string, seat: number) => ask<{ code: string }>("POST", `${at(id)}/seats/${seat}/carry`),
   carry: (code: string) => ask<{ table: string; seat: number }>("POST", "/carry", { code }),
   record: (id: string) => ask<GameRecord>("GET", `${at(id)}/record`),
+  /** As text: its numbers are longer than those of JavaScript. */
+  recordText: (id: string) => fetch(`/api${at(id)}/record`).then((response) => response.text()),
+  report: (id: string) => ask<GameReport>("GET", `${at(id)}/report`),
+  replay: (id: string, after: number, seat: Seat | null) =>
+    ask<{ actions: number; moments: Moment[] }>(
+      "GET", `${at(id)}/replay?after=${after}${seat === null ? "" : `&seat=${seat}`}`,
+    ),
+  branch: (id: string, action: number, seat: Seat, name: string) =>
+    ask<{ id: string }>("POST", `${at(id)}/branch`, { action, seat, ...(name ? { name } : {}) }),
+  lesson: (lesson: string, name: string) => ask<{ id: string }>("POST", `/lessons/${lesson}`, name ? { name } : {}),
+  odds: (roll: { dice: readonly string[]; keep: readonly number[]; rolls: number }) =>
+    ask<{ at_least: Record<string, number[]> }>("POST", "/odds", roll),
 };

@@ -131,6 +131,13 @@ export class LiveTable {
     await this.#send({ type: "back" });
   }
 
+  /** Connects anew: a browser is known to the server by what it was given when it first sat down. */
+  renew(): void {
+    if (this.link === "closed") return;
+    this.#drop();
+    this.#connect();
+  }
+
   close(): void {
     this.#stop();
     this.link = "closed";
@@ -299,12 +306,12 @@ export class LiveTable {
     return at < 0 ? undefined : this.#pending.splice(at, 1)[0];
   }
 
-  #refused(message: { id: number | null; error: string; message: string }): void {
+  #refused(message: { id: number | null; error: string; message: string; reason?: string }): void {
     const pending = this.#settle(message.id);
     if (!pending) return;
     const done = message.error === "stale" ? this.#wasDone(pending) : undefined;
     if (done) pending.resolve(done.number);
-    else pending.reject(new Refusal(message.error, message.message));
+    else pending.reject(new Refusal(message.error, message.message, message.reason));
   }
 
   #sendAgain(): void {

@@ -274,7 +274,7 @@ export type Heard =
   | { type: "missed"; steps: Step[] }
   | ({ type: "presence" } & Presence)
   | { type: "ok"; id: number | null; number: number | null }
-  | { type: "refused"; id: number | null; error: string; message: string };
+  | { type: "refused"; id: number | null; error: string; message: string; reason?: string };
 
 export type Told =
   | { type: "act"; question: number; key: string; seat?: Seat }
@@ -310,6 +310,20 @@ export interface Choices {
   monsters: Record<string, string>;
   bots: string[];
   languages: Language[];
+}
+
+/** Why something can't be chosen. */
+export interface Why {
+  reason: string;
+  message: string;
+}
+
+/** What could be chosen besides the options that were asked about: null, or why not. */
+export interface Fitting {
+  players: Record<string, Why | null>;
+  modules: Record<string, Why | null>;
+  monsters: Record<string, Why | null>;
+  rules: Record<string, Why | null>;
 }
 
 export type Worded = Record<Language, string>;
@@ -359,7 +373,81 @@ export interface GameRecord {
   names: string[];
   events: GameEvent[];
   fair: { table: string; commitment: string; secret: string; salts: string[] };
+  setup: { seed: number | string; [other: string]: unknown };
+  seeds: Record<string, string>;
+  actions: string[];
+  position?: string;
   [other: string]: unknown;
+}
+
+/** A finished game in figures: see src/kaiju/lab/report.py. */
+export interface GameReport {
+  edition: string;
+  modules: string[];
+  over: boolean;
+  winners: Seat[];
+  how: "points" | "last" | "nobody" | null;
+  /** How the game began. */
+  start: { points: number[]; hearts: number[] };
+  turns: ReportTurn[];
+  seats: ReportSeat[];
+  cards: ReportCard[];
+  moments: ReportMoment[];
+}
+
+/** How things stood at the end of a turn; `actions` is the move it began with. */
+export interface ReportTurn {
+  turn: number;
+  seat: Seat;
+  points: number[];
+  hearts: number[];
+  city: Seat | null;
+  bay: Seat | null;
+  actions: number;
+}
+
+export interface ReportSeat {
+  seat: Seat;
+  monster: string;
+  points: number;
+  hearts: number;
+  /** The turn it was put out. */
+  out: number | null;
+  dealt: number;
+  tokyo: number;
+  dice: Record<Face, number>;
+  luck: number;
+  /** Nine games in ten end with a luck of at most this to either side. */
+  band: number;
+}
+
+export interface ReportCard {
+  seat: Seat;
+  card: string;
+  turn: number;
+  price: number;
+  stars: number;
+  energy: number;
+  hearts: number;
+  claws: number;
+  uses: number;
+}
+
+export interface ReportMoment {
+  turn: number;
+  kind: "out" | "stars";
+  seat: Seat;
+  victim?: Seat;
+  amount?: number;
+  dice: Face[];
+  action: number;
+}
+
+/** What a move did, and how things stood then. */
+export interface Moment {
+  action: number;
+  events: GameEvent[];
+  view: View;
 }
 
 /** All sentences of a language by context and key; a list where there are plural forms. */

@@ -1,0 +1,11 @@
+/** What went wrong, in the reader's language. */
+import { Refusal } from "./api";
+import { t, texts } from "./texts.svelte";
+
+/** By the reason, by the code, or as the server said it. */
+export function problemText(error: unknown): string {
+  if (!(error instanceof Refusal)) return t("refused:fault");
+  if (error.reason && texts.words.has("page", `reason:${error.reason}`)) return t(`reason:${error.reason}`);
+  if (texts.words.has("page", `refused:${error.code}`)) return t(`refused:${error.code}`);
+  return error.message || t("refused:fault");
+}

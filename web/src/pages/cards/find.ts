@@ -1,0 +1,44 @@
+/** Finding components: by words, by kind, by the box they come in. */
+import type { Component, ComponentKind, Family, Language } from "../../lib/protocol";
+
+export const KINDS: readonly ComponentKind[] = ["keep", "discard", "tile", "evolution", "challenge", "monster"];
+/** The boxes one may look into; a text of context "edition" names each. */
+export const BOXES = ["base", "dark", "origins", "wicked", "power_up", "luchador"] as const;
+export type Box = (typeof BOXES)[number];
+
+export interface Wanted {
+  words: string;
+  kind: ComponentKind | null;
+  box: Box | null;
+}
+
+export function isIn(component: Component, box: Box): boolean {
+  const boxes = [...component.editions, component.product ?? ""].map((one) => one.replaceAll("-", "_"));
+  if (!component.modules) return boxes.includes(box);
+  // Dark Edition has the gauge and its tiles in its own box.
+  return component.modules.includes(box) || (component.kind === "tile" && box === "dark");
+}
+
+/** Letters without their accents, and ё as е: what people type. */
+export function simple(text: string): string {
+  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'");
+}
+
+/** Those wanted, by name. Words are looked for in the reader's language, and in the English name. */
+export function find(components: readonly Component[], wanted: Wanted, language: Language): Component[] {
+  const words = simple(wanted.words).split(/\s+/).filter(Boolean);
+  const order = new Intl.Collator(language);
+  return components
+    .filter((one) => {
+      if (wanted.kind !== null && one.kind !== wanted.kind) return false;
+      if (wanted.box !== null && !isIn(one, wanted.box)) return false;
+      const own = wanted.box === null ? undefined : one.name_in?.[wanted.box];
+      const said = simple([one.name[language], own?.[language] ?? "", one.name.en, one.text[language], one.id].join(" "));
+      return words.every((word) => said.includes(word));
+    })
+    .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || order.compare(a.name[language], b.name[language]));
+}
+
+export function familyOf({ kind }: Component): Family | undefined {
+  return kind === "tile" || kind === "evolution" || kind === "challenge" ? kind : undefined;
+}

@@ -1,0 +1,119 @@
+/** What a table is opened with: what there is to choose, what goes together, and all of it in words. */
+import { api } from "../../lib/api";
+import type { Choices, Fitting, TableOptions, Why } from "../../lib/protocol";
+import { settings } from "../../lib/settings.svelte";
+import { nt, t, texts } from "../../lib/texts.svelte";
+import { figure } from "../../lib/wording/words";
+
+const USUAL: TableOptions = {
+  edition: "base", players: 4, modules: [], rules: {}, listed: false, watch: true, chat: "all", undo: true,
+  clock: { kind: "none", seconds: 30, bank: 180, days: 1 }, away: 90, pace: 700,
+};
+
+/** The options of the last table, or the usual ones. */
+export function lastOptions(): TableOptions {
+  const kept = $state.snapshot(settings.options) as Partial<TableOptions>;
+  return { ...USUAL, ...kept, clock: { ...USUAL.clock, ...kept.clock } };
+}
+
+class Chosen {
+  choices = $state.raw<Choices | null>(null);
+  #asked: Promise<void> | null = null;
+
+  load(): Promise<void> {
+    this.#asked ??= api.choices().then(
+      (choices) => {
+        this.choices = choices;
+      },
+      () => {
+        this.#asked = null;
+      },
+    );
+    return this.#asked;
+  }
+
+  /** The level that bots get: the last one, or the best there is. */
+  bot = $derived.by(() => {
+    const bots = this.choices?.bots ?? [];
+    return settings.bots !== null && bots.includes(settings.bots) ? settings.bots : (bots.at(-1) ?? "angry");
+  });
+}
+
+export const chosen = new Chosen();
+
+/** What goes with some options, as the server says; asked again when they change. */
+export class Fits {
+  now = $state.raw<Fitting | null>(null);
+  #key = "";
+  #asking: Promise<void> = Promise.resolve();
+
+  ask({ edition, players, modules }: TableOptions): Promise<void> {
+    const key = JSON.stringify([edition, players, modules]);
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#asking = api.fitting({ edition, players, modules }).then(
+        (found) => {
+          if (this.#key === key) this.now = found;
+        },
+        () => {
+          if (this.#key === key) this.#key = "";
+        },
+      );
+    }
+    return this.#asking;
+  }
+}
+
+/** The options without what doesn't fit. */
+export function fitted(options: TableOptions, fits: Fitting): TableOptions {
+  const most = Math.max(...Object.keys(fits.players).map(Number).filter((n) => !fits.players[n]));
+  const modules = options.modules.filter((module) => !fits.modules[module]);
+  const rules = Object.fromEntries(Object.entries(options.rules).filter(([rule]) => !fits.rules[rule]));
+  const players = Math.min(options.players, most);
+  const first = rules["first"];
+  if (typeof first === "number" && first >= players) delete rules["first"];
+  return { ...options, players, modules, rules };
+}
+
+export const whyText = (why: Why): string =>
+  texts.words.has("page", `reason:${why.reason}`) ? t(`reason:${why.reason}`) : why.message;
+
+/** The monsters to choose from, each figure once, as the edition draws it. */
+export function monstersFor(choices: Choices, edition: string): string[] {
+  const all = Object.keys(choices.monsters);
+  const own = new Map(all.filter((id) => choices.monsters[id] === edition).map((id) => [figure(id), id]));
+  return [...new Set(all.map(figure))].map((id) => own.get(id) ?? id);
+}
+
+/** A monster that may play: the last one, or the first that fits. */
+export function usualMonster(choices: Choices, options: TableOptions, fits: Fitting | null, taken: readonly string[] = []): string | null {
+  const free = monstersFor(choices, options.edition).filter((id) => !fits?.monsters[id] && !taken.includes(figure(id)));
+  return free.find((id) => settings.monster !== null && figure(id) === figure(settings.monster)) ?? free.find((id) => figure(id) === "gigazaur") ?? free[0] ?? null;
+}
+
+export const botLevel = (bot: string): string => (texts.words.has("page", `bot:${bot}`) ? t(`bot:${bot}`) : bot);
+
+export function gameName({ edition, modules }: Pick<TableOptions, "edition" | "modules">): string {
+  const added = modules.filter((module) => module !== "two_player").map((module) => t(`module:${module}`));
+  return [t(`edition:${edition}`), ...added].join(" + ");
+}
+
+/** Turns of one player in a game, as bots play it, and a person's seconds for one. */
+const TURNS: Record<string, number> = { base: 8.5, dark: 9.6, origins: 9.2 };
+const SECONDS: Record<string, number> = { wicked: 5, power_up: 12, luchador: 18, mutant_draft: 3 };
+const PERSON_SECONDS = 38;
+const BOT_SECONDS = 3;
+
+/** About how long a game takes, in minutes. */
+export function minutes({ edition, players, modules, pace }: TableOptions, people: number): number {
+  const turns = TURNS[edition] ?? 9;
+  const more = modules.reduce((sum, module) => sum + (SECONDS[module] ?? 0), edition === "dark" ? 5 : 0);
+  const seconds = turns * (people * (PERSON_SECONDS + more) + (players - people) * (BOT_SECONDS + (4 * pace) / 1000));
+  return Math.max(5, 5 * Math.round(seconds / 300));
+}
+
+export function clockText({ kind, seconds, bank, days }: TableOptions["clock"]): string {
+  if (kind === "none") return t("option:clock:none");
+  if (kind === "days") return nt("option:clock-days", days);
+  return t("option:clock-live", { seconds: nt("seconds", seconds), bank: nt("minutes", Math.round(bank / 60)) });
+}

@@ -1,0 +1,100 @@
+/** How the options of a question are laid out: which are dice, which are cards to pick, which are answers. No rules. */
+import type { Option } from "../../lib/protocol";
+
+export interface Laid {
+  /** Which dice to roll again. */
+  rerolls: Option[];
+  /** One die, or one die and a face for it. */
+  dice: Option[];
+  /** Cards that are picked and then confirmed. */
+  picks: Option[];
+  /** The answers proper. */
+  main: Option[];
+  /** What could be done beside them. */
+  extras: Option[];
+}
+
+const PICKED = new Set(["buy", "opportunist", "tile", "evolution", "copy", "sell"]);
+const PICKING = new Set(["buy", "take", "keep", "play", "copy", "sell"]);
+const ASKS_FOR_USE = new Set(["use", "damage"]);
+
+export const verbOf = ({ key }: Option): string => key.split(" ")[0] ?? "";
+
+export function lay(kind: string, options: readonly Option[]): Laid {
+  const laid: Laid = { rerolls: [], dice: [], picks: [], main: [], extras: [] };
+  for (const option of options) {
+    const verb = verbOf(option);
+    const { dice, before, wanted } = option.data;
+    if (verb === "reroll") laid.rerolls.push(option);
+    else if (kind === "resolve" && verb === "resolve") laid.main.push(option);
+    else if (verb !== "reroll-free" && dice?.length === 1 && before === undefined) laid.dice.push(option);
+    else if ((PICKED.has(kind) && PICKING.has(verb) && !(kind === "buy" && verb === "play")) || wanted !== undefined) laid.picks.push(option);
+    else if (verb === "reroll-free" || ((verb === "use" || verb === "play") && !ASKS_FOR_USE.has(kind))) laid.extras.push(option);
+    else laid.main.push(option);
+  }
+  return laid;
+}
+
+/** The reroll of just these dice, if it is on offer. */
+export function rerollOf(rerolls: readonly Option[], up: readonly number[]): Option | undefined {
+  const wanted = [...up].sort((a, b) => a - b).join();
+  return rerolls.find((option) => option.data.dice?.join() === wanted);
+}
+
+/** Dice that some option names. */
+export function dieNumbers(options: readonly Option[]): ReadonlySet<number> {
+  return new Set(options.flatMap((option) => option.data.dice ?? []));
+}
+
+/** All dice with the face of this one; those that are up already go down together. */
+export function allEqual(faces: readonly string[], i: number, up: readonly number[], may: ReadonlySet<number>): number[] {
+  const same = faces.flatMap((face, j) => (face === faces[i] && may.has(j) ? [j] : []));
+  const down = same.every((j) => up.includes(j));
+  const others = up.filter((j) => !same.includes(j));
+  return down ? others : [...others, ...same];
+}
+
+const FIRST = ["usual", "heal", "challenge", "ask", "choose", "reveal", "help", "use", "done", "pass", "stop"];
+
+/** The answer for Space: what was picked, what leads nowhere bad, or what goes on. */
+export function usualOf(laid: Laid, picked: string | null, kills: (option: Option) => boolean): Option | undefined {
+  const chosen = [...laid.picks, ...laid.dice].find((option) => option.key === picked);
+  if (chosen) return chosen;
+  const safe = laid.main.filter((option) => !kills(option));
+  const named = (verb: string): Option | undefined => safe.find((option) => verbOf(option) === verb);
+  if (laid.main.some((option) => option.key === "stay")) return named("stay") ?? named("yield");
+  if (laid.main.some((option) => option.key === "take")) return named("take") ?? safe[0];
+  for (const verb of FIRST) {
+    const found = named(verb);
+    if (found) return found;
+  }
+  return laid.main.length === 1 ? safe[0] : undefined;
+}
+
+const LETTERS: Record<string, string> = {
+  stop: "s", yield: "y", stay: "s", done: "d", sweep: "n", look: "l", pass: "p", take: "t", reveal: "r", hide: "h", ask: "a",
+  help: "h", refuse: "x", usual: "u", skip: "x",
+};
+
+/** A key for each answer: its letter, or a digit where digits are free. */
+export function hotkeys(laid: Laid, usual: Option | undefined): ReadonlyMap<string, string> {
+  const out = new Map<string, string>();
+  const digits = laid.rerolls.length === 0 && laid.dice.length === 0 && laid.picks.length === 0;
+  let n = 1;
+  for (const option of [...laid.main, ...laid.extras]) {
+    const letter = LETTERS[verbOf(option)];
+    if (option === usual) out.set(option.key, "space");
+    else if (letter && ![...out.values()].includes(letter)) out.set(option.key, letter);
+    else if (digits && n <= 9) out.set(option.key, String(n++));
+  }
+  return out;
+}
+
+/** The faces that lie there, each with its number, in the order of the dice's faces. */
+export function tally(faces: readonly string[]): [string, number][] {
+  const order = ["1", "2", "3", "heart", "energy", "claw"];
+  return order.flatMap((face) => {
+    const n = faces.filter((other) => other === face).length;
+    return n ? [[face, n] as [string, number]] : [];
+  });
+}
