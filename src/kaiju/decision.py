@@ -27,15 +27,16 @@ class Option:
 class Options(Sequence[Option]):
     """The options of a decision. They are made when they are looked at: a roll of eight dice has 256 of them."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, names: Sequence[str]) -> None:
         self._state = state
+        self._names = names
         self._keys: dict[str, int] | None = None
 
     @property
     def keys(self) -> dict[str, int]:
         """Action by key, in order."""
         if self._keys is None:
-            self._keys = keys_on_offer(self._state)
+            self._keys = keys_on_offer(self._state, self._names)
         return self._keys
 
     def keep_as_of(self, state: State) -> None:
@@ -67,7 +68,7 @@ class Options(Sequence[Option]):
         return item in self.keys.values()
 
     def _make(self, key: str, action: int) -> Option:
-        return Option(action, key, data_of(self._state, action))
+        return Option(action, key, data_of(self._state, action, self._names))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Options):

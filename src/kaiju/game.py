@@ -14,7 +14,7 @@ from kaiju.keeping import RECORD_FORMAT, check_record, load, pack, save, unpack
 from kaiju.keys import data_of
 from kaiju.position import arranged_state
 from kaiju.rules.chance import below
-from kaiju.rules.components import NAMES, evo_count
+from kaiju.rules.components import evo_count
 from kaiju.rules.drive import advance, play
 from kaiju.rules.gains import loose_points
 from kaiju.rules.state import CHALLENGES, EVOS, SEATS, State
@@ -39,7 +39,7 @@ from kaiju.rules.words import (
     YIELD_ASK,
 )
 from kaiju.seat import Seat
-from kaiju.setup import MONSTER_IDS, Setup, challenge_set, check_setup, fresh_state, reseed
+from kaiju.setup import MONSTER_IDS, Setup, challenge_set, check_setup, fresh_state, names_in, reseed
 from kaiju.view import challenge_view, discard_pile, table_view, tiles_on_show
 
 __all__ = ["Decision", "Event", "Game", "Option", "Seat", "arrange", "new", "replay"]
@@ -70,7 +70,8 @@ class Game:
         self._seeds: dict[int, str] = {}
         self._told: list[Event] | None = []
         self._decision: Decision | None = None
-        self.challenge_names = [card.id for card in challenge_set(setup)] if state.luchador else []
+        self.names = names_in(setup)
+        """The ids of everything in this game."""
         self.seats = tuple(Seat(self, p) for p in range(state.players))
 
     @property
@@ -100,7 +101,7 @@ class Game:
         if g.over:
             return None
         if self._decision is None:
-            self._decision = Decision(g.seat, KINDS[g.kind], Options(g))
+            self._decision = Decision(g.seat, KINDS[g.kind], Options(g, self.names.things))
         return self._decision
 
     @property
@@ -130,7 +131,7 @@ class Game:
 
     @property
     def market(self) -> tuple[str | None, ...]:
-        return tuple(NAMES[c] if c >= 0 else None for c in self._state.market)
+        return tuple(self.names.things[c] if c >= 0 else None for c in self._state.market)
 
     @property
     def deck_size(self) -> int:
@@ -138,7 +139,7 @@ class Game:
 
     @property
     def discard(self) -> tuple[str, ...]:
-        return tuple(discard_pile(self._state))
+        return tuple(discard_pile(self._state, self.names.things))
 
     @property
     def city(self) -> int | None:
@@ -180,7 +181,7 @@ class Game:
         run()
         self._state.log = None
         assert not self._state.broken, "the rules ran out of room; please report this game's record"
-        events = [make_event(entry, self.challenge_names) for entry in log]
+        events = [make_event(entry, self.names) for entry in log]
         if self._told is not None:
             self._told += events
         return events
@@ -200,8 +201,10 @@ class Game:
                 # A copy may be called one even where nothing else is meant.
                 plain = key.rpartition(" (")[0]
                 candidate = decision.options.keys.get(plain)
-                if candidate is not None and data_of(self._state, candidate).get("through") == key[len(plain) + 2 : -1]:
-                    key, found = plain, candidate
+                if candidate is not None:
+                    through = data_of(self._state, candidate, self.names.things).get("through")
+                    if through == key[len(plain) + 2 : -1]:
+                        key, found = plain, candidate
             if found is None:
                 raise self._refusal(option)
             return found, key
@@ -243,8 +246,9 @@ class Game:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat, or a spectator (None), may see; JSON-ready. The options are in it for the seat that decides."""
         self._check_seat(seat)
-        out = {"edition": self.edition, "modules": list(self.modules), **table_view(self._state, seat)}
-        out["challenge"] = challenge_view(self._state, self.challenge_names)
+        table = table_view(self._state, seat, self.names.things)
+        out = {"edition": self.edition, "modules": list(self.modules), **table}
+        out["challenge"] = challenge_view(self._state, self.names.challenges)
         out["own"]["challenge"] = self.seats[seat].challenge if seat is not None else None
         decision = self.decision
         if decision is not None and seat == decision.seat:
@@ -264,7 +268,7 @@ class Game:
 
         if names is None:
             names = [monster_name(monster, language) for monster in self._setup.monsters]
-        cards = challenge_set(self._setup) if self._state.luchador else ()
+        cards = challenge_set(self._setup)
         return [event.line(names, language, self.edition, cards) for event in self.events_for(seat)]
 
     def _check_seat(self, seat: int | None) -> None:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from kaiju import content  # noqa: F401  (the rules are complete once the content is there)
-from kaiju.challenge_cards import CardSet, house_set, load_set, print_on_cards
+from kaiju.challenge_cards import CardSet, Names, house_set, load_set, names_with, print_on_cards
 from kaiju.content.monsters import MONSTERS, PREFERRED, figure
 from kaiju.errors import SetupError
-from kaiju.rules.components import BY_ID, COMPONENTS, EVOLUTIONS, TILES, Component
+from kaiju.rules.components import BY_ID, COMPONENTS, EVOLUTIONS, TILES, Component, Evolution
 from kaiju.rules.evolutions import deck_place
 from kaiju.rules.flow import push
 from kaiju.rules.gains import HEARTS
@@ -55,8 +55,8 @@ class Setup:
     def to_dict(self) -> dict[str, Any]:
         options = {k: list(v) if isinstance(v, tuple) else v for k, v in self.options if k != "challenge_cards"}
         cards = dict(self.options).get("challenge_cards")
-        if cards:
-            options["challenge_cards"] = {"house": cards[0].house, "card": [card.to_dict() for card in cards]}
+        if cards is not None:
+            options["challenge_cards"] = cards.to_dict()
         return {
             "edition": self.edition,
             "players": self.players,
@@ -283,6 +283,17 @@ def empty_state(setup: Setup) -> State:
 def challenge_set(setup: Setup) -> CardSet:
     cards: CardSet | None = dict(setup.options).get("challenge_cards")
     return cards or house_set()
+
+
+def names_in(setup: Setup) -> Names:
+    """What everything is called in a game."""
+    return names_with(challenge_set(setup))
+
+
+def evolutions_in(setup: Setup) -> dict[str, type[Evolution]]:
+    """All Evolutions by what they are called in a game."""
+    names = names_in(setup).things
+    return {names[evolution.number]: evolution for evolution in EVOLUTIONS.values()}
 
 
 def put_into_deck(g: State, thing: int) -> None:

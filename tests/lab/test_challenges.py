@@ -185,7 +185,7 @@ def test_json_has_the_same(survey: Survey) -> None:
     data = json.loads(json.dumps(survey.to_dict()))
     assert data["challenges"] == survey["won by the challenger"].count
     assert data["numbers"]["won by the challenger"]["share"] == round(survey["won by the challenger"].value, 6)
-    assert set(data["cards"]) == {card.id for card in house_set()}
+    assert set(data["cards"]) == {card.id for card in house_set().cards}
     assert {"stars", "error", "of"} == set(data["cards"]["elbow-drop"]["ally gain"])
 
 
@@ -217,6 +217,6 @@ def row(card: ChallengeCard) -> str:
 
 def test_the_page_has_the_cards_of_the_house_set() -> None:
     lines = PAGE.read_text("utf-8").splitlines()
-    rows = [row(card) for card in house_set()]
+    rows = [row(card) for card in house_set().cards]
     start = lines.index(rows[0])
     assert lines[start : start + len(rows)] == rows

@@ -203,7 +203,7 @@ def might_play(g: State, p: int, windows: int) -> bool:
     if count_at(g, EVO_HAND - p) == 0:
         return False
     for e in range(EVOS, EVOS + evo_count()):
-        if windows_of(e) & windows and might_hold(g, p, e) and not unplayable(g, p, e, e):
+        if windows_of(g, e) & windows and might_hold(g, p, e) and not unplayable(g, p, e, e):
             return True
     return False
 
@@ -212,7 +212,7 @@ def might_play(g: State, p: int, windows: int) -> bool:
 def offer_hand(g: State, p: int, windows: int) -> None:
     """What `p` may play out of its hand."""
     for e in range(EVOS, EVOS + evo_count()):
-        if g.place[e] == EVO_HAND - p and windows_of(e) & windows and not unplayable(g, p, e, e):
+        if g.place[e] == EVO_HAND - p and windows_of(g, e) & windows and not unplayable(g, p, e, e):
             offer_once(g, PLAY + e)
 
 
@@ -230,7 +230,7 @@ def needs_window(g: State, p: int, windows: int) -> bool:
     if g.asks_always != 0:
         return might_play(g, p, windows)
     for e in range(EVOS, EVOS + evo_count()):
-        if g.place[e] == EVO_HAND - p and windows_of(e) & windows and not unplayable(g, p, e, e):
+        if g.place[e] == EVO_HAND - p and windows_of(g, e) & windows and not unplayable(g, p, e, e):
             return True
     return False
 
@@ -260,7 +260,7 @@ def evolution_answer(g: State, action: int, p: int, windows: int, c: int, d: int
 @rule
 def play_evolution(g: State, p: int, e: int) -> None:
     emit(g, E_PLAY, p, 0, e, -1)
-    if stays_in_play(e):
+    if stays_in_play(g, e):
         take_thing(g, p, e)
     else:
         g.place[e] = EVO_SPENT - p

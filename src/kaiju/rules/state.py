@@ -20,7 +20,7 @@ THINGS = 240
 WORDS, BITS = 3, 60
 """Kinds of component in effect before a seat, in bits."""
 USED_WORDS = THINGS // BITS
-DEPTH = 20
+DEPTH = 24
 OFFERS = 176
 SIDE_DICE = 24
 COPIERS = 3
@@ -28,6 +28,8 @@ TOKEN_PLACES = 16
 SCRIPT_WORDS, FACES_PER_WORD = 12, 21
 CHALLENGES = 18
 """Challenge cards."""
+BLANKS = 8
+"""Luchador's Evolutions: the data file says what they do."""
 UFOS = 3
 TOYS = RAYS = 2
 """The Evolution, and a copy of it."""
@@ -123,6 +125,10 @@ class State:
     card_reward: list[int] = i8(CHALLENGES)
     """Ten times the kind of reward and how much of it."""
     card_ally_reward: list[int] = i8(CHALLENGES)
+    blank_when: list[int] = i8(BLANKS)
+    """Ten times the moment at which each blank Evolution works, and how many claws that takes; 0 if it is temporary."""
+    blank_effect: list[int] = i8(2 * BLANKS)
+    """What it does, two effects of each: ten times the kind of effect and how much of it."""
     challenger: int = i8(start=-1)
     champion: int = i8(start=-1)
     ally: list[int] = i8(2, -1)
