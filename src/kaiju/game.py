@@ -23,7 +23,6 @@ from kaiju.rules.words import (
     ANSWER,
     ANSWER_BITS,
     COMPONENT_ASK,
-    DECK_PLACES,
     DRAFTED,
     EVO_DECK,
     EVO_HAND,
@@ -39,7 +38,7 @@ from kaiju.rules.words import (
     YIELD_ASK,
 )
 from kaiju.seat import Seat
-from kaiju.setup import MONSTER_IDS, Setup, challenge_set, check_setup, fresh_state, names_in, reseed
+from kaiju.setup import MONSTER_IDS, Setup, challenge_set, check_setup, fresh_state, names_in, owner_of_place, reseed
 from kaiju.view import challenge_view, discard_pile, table_view, tiles_on_show
 
 __all__ = ["Decision", "Event", "Game", "Option", "Seat", "arrange", "new", "replay"]
@@ -370,13 +369,6 @@ def is_known(place: int, seat: int) -> bool:
     return place in (EVO_HAND - seat, EVO_LOOK - seat, EVO_PICK - seat, EVO_PACK - seat) or (
         EVO_PICK < place <= EVO_SPENT
     )
-
-
-def owner_of_place(place: int) -> int:
-    """Whose deck, hand or choice a place belongs to."""
-    if place > EVO_HAND:
-        return (EVO_DECK - place) // DECK_PLACES
-    return (EVO_HAND - place) % SEATS
 
 
 def new(

@@ -21,7 +21,7 @@ from kaiju.rules.components import (
     start_tokens,
     stays_in_play,
 )
-from kaiju.rules.evolutions import deck_place, evolutions_left, stack_evolutions
+from kaiju.rules.evolutions import deck_place, evolutions_left, stack_evolutions, take_in_hand
 from kaiju.rules.flow import in_tokyo, living, push
 from kaiju.rules.gains import HEARTS, MASK_STARS, WINNING_POINTS, max_health
 from kaiju.rules.hooks import sleeps
@@ -39,8 +39,10 @@ from kaiju.setup import (
     evolutions_in,
     listed,
     names_in,
+    open_ranges,
     put_into_deck,
     put_out_tiles,
+    settle_ranges,
 )
 
 EVOLUTIONS_EACH = 8
@@ -298,7 +300,7 @@ def place_evolutions(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) ->
         if g.place[thing] != OUT:
             raise SetupError(f"There is only one Evolution {name!r}.")
         if where == "hand":
-            g.place[thing] = EVO_HAND - p
+            take_in_hand(g, p, thing)
         elif not stays_in_play(g, thing):
             raise SetupError(f"{name!r} is a temporary Evolution and can't lie in front of seat {p}.")
         else:
@@ -315,6 +317,7 @@ def stack_own_decks(g: State, setup: Setup, seats: Sequence[Mapping[str, Any]]) 
             if g.place[thing] != OUT:
                 raise SetupError(f"There is only one Evolution {names_in(setup).things[thing]!r}.")
             g.place[thing] = EVO_LOOK - p
+    open_ranges(g)
     for p, monster in enumerate(setup.monsters):
         own = sum(g.place[e] in (p, EVO_HAND - p, EVO_LOOK - p) for e in range(EVOS, EVOS + evo_count()))
         if own > EVOLUTIONS_EACH:
@@ -329,6 +332,7 @@ def stack_own_decks(g: State, setup: Setup, seats: Sequence[Mapping[str, Any]]) 
         stack_evolutions(g, p, EVO_PICK - p)
         for thing in reversed(tops[p]):
             g.place[thing] = deck_place(p, evolutions_left(g, p))
+    settle_ranges(g)
 
 
 Families = tuple[Mapping[str, type[Component]], ...]

@@ -12,18 +12,21 @@ from kaiju import content  # noqa: F401  (the rules are complete once the conten
 from kaiju.challenge_cards import CardSet, Names, house_set, load_set, names_with, print_on_cards
 from kaiju.content.monsters import MONSTERS, PREFERRED, figure
 from kaiju.errors import SetupError
-from kaiju.rules.components import BY_ID, COMPONENTS, EVOLUTIONS, TILES, Component, Evolution
+from kaiju.rules.components import BY_ID, COMPONENTS, EVOLUTIONS, TILES, Component, Evolution, evo_count
 from kaiju.rules.evolutions import deck_place
 from kaiju.rules.flow import push
 from kaiju.rules.gains import HEARTS
-from kaiju.rules.state import CHALLENGES, SEATS, State
+from kaiju.rules.state import CHALLENGES, EVOS, SEATS, State
 from kaiju.rules.turn import deal
 from kaiju.rules.words import (
+    DECK_PLACES,
     DICE_OFF,
     DRAFT_ROUND,
     DRAFTED,
     EDITIONS,
     EITHER_FACE,
+    EVO_DECK,
+    EVO_HAND,
     EVO_SETUP,
     IN_DECK,
     ON_SHOW,
@@ -315,6 +318,31 @@ def put_out_tiles(g: State, setup: Setup) -> None:
                 g.place[tile.number] = ON_SHOW
 
 
+def open_ranges(g: State) -> None:
+    """Any seat may have any Evolution."""
+    for p in range(g.players):
+        g.evo_first[p], g.evo_end[p] = 0, evo_count()
+
+
+def settle_ranges(g: State) -> None:
+    """Says which Evolutions a seat may ever have: without a draft those that it has now, wherever they are."""
+    open_ranges(g)
+    if g.evolutions == DRAFTED:
+        return
+    for p in range(g.players):
+        own = [e for e in range(evo_count()) if owner_of_place(g.place[EVOS + e]) == p]
+        g.evo_first[p], g.evo_end[p] = (min(own), max(own) + 1) if own else (0, 0)
+
+
+def owner_of_place(place: int) -> int:
+    """Before whom an Evolution is, or whose deck, hand or choice a place belongs to; -1 if nobody's."""
+    if place > EVO_DECK:
+        return max(place, -1)
+    if place > EVO_HAND:
+        return (EVO_DECK - place) // DECK_PLACES
+    return (EVO_HAND - place) % SEATS
+
+
 def laid_out(setup: Setup) -> State:
     """A game that chance has not touched yet: the deck lies in order, the market is empty."""
     g = empty_state(setup)
@@ -327,6 +355,7 @@ def laid_out(setup: Setup) -> State:
         for p, monster in enumerate(setup.monsters):
             for i, evolution in enumerate(deck_of(monster)):
                 g.place[evolution] = deck_place(p, i)
+        settle_ranges(g)
     if g.luchador:
         for i in range(CHALLENGES):
             g.challenge[i] = PILE + i

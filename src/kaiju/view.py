@@ -18,7 +18,7 @@ from kaiju.rules.components import (
     shows_tokens,
     token_place,
 )
-from kaiju.rules.evolutions import count_at, evolutions_left
+from kaiju.rules.evolutions import evolutions_left
 from kaiju.rules.gains import max_health
 from kaiju.rules.market import price
 from kaiju.rules.state import CARDS, CHALLENGES, EVOS, THINGS, State
@@ -100,7 +100,7 @@ def seat_view(g: State, p: int, names: Sequence[str]) -> dict[str, Any]:
         "tiles": [names[c] for c in tiles_of(g, p)],
         "zombified": bool(g.zombified[p]),
         "evolutions": evolutions_at(g, p, names),
-        "hand_size": count_at(g, EVO_HAND - p),
+        "hand_size": g.hand_size[p],
         "evolution_deck_size": evolutions_left(g, p),
         "evolution_discard": evolutions_at(g, EVO_SPENT - p, names),
         "target": g.target == p,

@@ -199,6 +199,8 @@ def check_evolutions(g: State) -> None:
             assert (EVO_KEEP, p) in asked
         elif zone in ("picks", "pack"):
             assert drafting
+        assert not g.alive[p] or g.evo_first[p] <= e - EVOS < g.evo_end[p], "a seat looks for its own only among these"
+    assert list(g.hand_size[: g.players]) == [sizes["hand", p] for p in range(g.players)]
     for p, depths in decks.items():
         assert sorted(depths) == list(range(len(depths))), f"the deck of seat {p} has gaps"
         assert len(depths) <= DECK_SIZE and not drafting

@@ -105,6 +105,12 @@ class State:
     shrink: list[int] = i8(SEATS)
     evolutions: int = i8()
     """Whether Evolutions are in the game, and drafted."""
+    hand_size: list[int] = i8(SEATS)
+    """Evolutions in hand: a summary of `place`, so that an empty hand need not be looked for."""
+    evo_first: list[int] = i8(SEATS)
+    """The first of the Evolutions, counted from `EVOS`, that a seat may ever have."""
+    evo_end: list[int] = i8(SEATS)
+    """The one after the last of them. Looking through its own is quicker than through all of them."""
     asks_always: int = i8()
     """Seats are asked wherever they might hold a fitting Evolution, whether they do or not."""
     lost: list[int] = i8(SEATS)
