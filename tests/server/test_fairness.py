@@ -234,7 +234,9 @@ def test_tampering_is_found(tmp_path: Path, record: Record, what: str) -> None:
     refused(verify(tmp_path, record), word)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '"game"', "{}", "[" * 100_000, "\x00"], ids=lambda t: ascii(t[:5]))
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '"game"', "{}", "[" * 100_000, "\x00"], ids=lambda t: ascii(t[:5])
+)
 def test_what_is_no_record_is_refused(tmp_path: Path, text: str) -> None:
     refused(verify(tmp_path, text))
 

@@ -59,7 +59,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_an_answer_that_cannot_be_taken_changes_nothing_and_says_so(server: Server) -> None:
     table, (ann, bob) = begun(server)
     eve, nobody = server.client(), server.client(token=False)
-    with connected(ann, table) as a, connected(bob, table) as b, connected(eve, table) as e, connected(nobody, table) as n:
+    with (
+        connected(ann, table) as a,
+        connected(bob, table) as b,
+        connected(eve, table) as e,
+        connected(nobody, table) as n,
+    ):
         people = {0: a, 1: b}
         everybody = [a, b, e, n]
         rng = random.Random(FIRST)
@@ -354,7 +359,9 @@ def test_a_spectator_cannot_speak_under_the_name_of_somebody_who_plays(server: S
             assert e.send("chat", text="I give up", name=name)["error"] == "taken"
 
 
-@pytest.mark.parametrize("chat, players, spectators", [("all", "ok", "ok"), ("seats", "ok", "refused"), ("none", "refused", "refused")])
+@pytest.mark.parametrize(
+    "chat, players, spectators", [("all", "ok", "ok"), ("seats", "ok", "refused"), ("none", "refused", "refused")]
+)
 def test_the_table_says_who_may_chat(server: Server, chat: str, players: str, spectators: str) -> None:
     table, (ann, bob) = begun(server, chat=chat)
     with connected(ann, table) as a, connected(bob, table) as b, connected(server.client(), table) as e:

@@ -224,9 +224,7 @@ def test_modules_say_which_monsters_can_play(server: Server) -> None:
     client = server.client()
     table = client.open_table(modules=["power_up"])
     without = next(m for m in MONSTER_IDS if why_not_monster(m))
-    assert "has no Evolutions" in refused(
-        client, f"/tables/{table}/seats", {"name": "Ann", "monster": without}, 400
-    )
+    assert "has no Evolutions" in refused(client, f"/tables/{table}/seats", {"name": "Ann", "monster": without}, 400)
     table = client.open_table(modules=["luchador"])
     client.sit(table, "Ann", monster="luchador")
 
@@ -665,7 +663,9 @@ def test_every_device_of_a_player_finds_the_rematch(server: Server) -> None:
 def test_after_the_game_its_record_is_there_and_before_it_is_not(server: Server) -> None:
     table, (ann, bob) = begun(server)
     for person in (ann, bob, server.client()):
-        assert "The record is shown when the game is over" in refused(person, f"/tables/{table}/record", None, 409, "GET")
+        assert "The record is shown when the game is over" in refused(
+            person, f"/tables/{table}/record", None, 409, "GET"
+        )
         assert person.get(f"/tables/{table}")["table"]["secret"] is None
     with connected(ann, table) as a, connected(bob, table) as b:
         play({0: a, 1: b}, random.Random(5))
