@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from kaiju.rules.components import FAMILIES, NAMES, acts_as
+from kaiju.rules.components import FAMILIES, acts_as
 from kaiju.rules.damage import after_shields, dealer_of, deepened
 from kaiju.rules.state import State
 from kaiju.rules.words import (
@@ -42,7 +43,7 @@ WINDOWS = {
 """Moments at which there is a question of its own for Evolutions in hand."""
 
 
-def about_decision(g: State) -> dict[str, Any]:
+def about_decision(g: State, names: Sequence[str]) -> dict[str, Any]:
     """What the open question is about. Public: it is the same whatever anybody holds.
 
     `window`: the moment for Evolutions out of the hand that it is, or None: any, start, probe, change, resolve, damage,
@@ -63,10 +64,10 @@ def about_decision(g: State) -> dict[str, Any]:
     elif step == EVO_ASK:
         out["window"] = WINDOWS[g.frame_b[top]]
     elif step == OPPORTUNITY:
-        out["cards"] = [NAMES[c] for i, c in enumerate(g.market) if g.frame_b[top] >> i & 1 and c >= 0]
+        out["cards"] = [names[c] for i, c in enumerate(g.market) if g.frame_b[top] >> i & 1 and c >= 0]
     if step == COMPONENT_ASK:
         part = acts_as(g, g.frame_b[top])
-        out["card"] = NAMES[part]
+        out["card"] = names[part]
         if FAMILIES[part] is not None:
             out["family"] = FAMILIES[part]
     out.update(loss)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kaiju import content  # noqa: F401  (importing registers the components)
-from kaiju.challenge_cards import house_set
+from kaiju.challenge_cards import CardSet, house_set
 from kaiju.content.monsters import MONSTERS
 from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES, Component
 from kaiju.rules.words import EDITIONS
@@ -19,6 +19,7 @@ from kaiju.text import (
     evolution_text,
     has,
     monster_name,
+    own_evolution_text,
     tile_name,
     tile_text,
 )
@@ -79,21 +80,42 @@ def catalog() -> list[dict[str, Any]]:
             }
         )
     for evolution in EVOLUTIONS.values():
+        if evolution.blank < 0:
+            entries.append(
+                {
+                    "id": evolution.id,
+                    "kind": "evolution",
+                    "editions": ["base", "dark"],
+                    "modules": ["power_up"],
+                    "price": None,
+                    "copies": {"power_up": 1},
+                    "monster": evolution.deck_of,
+                    "permanent": evolution.permanent,
+                    **worded(evolution_name, evolution_text, evolution.id),
+                    "house": False,
+                }
+            )
+    return entries + entries_of_set(house_set()) + entries_of_monsters()
+
+
+def entries_of_set(cards: CardSet) -> list[dict[str, Any]]:
+    """What a set of challenge cards holds: Luchador's Evolutions and the cards."""
+    entries: list[dict[str, Any]] = []
+    for own in cards.evolutions:
         entries.append(
             {
-                "id": evolution.id,
                 "kind": "evolution",
                 "editions": ["base", "dark"],
-                "modules": ["power_up", "luchador"] if evolution.house else ["power_up"],
+                "modules": ["power_up", "luchador"],
                 "price": None,
                 "copies": {"power_up": 1},
-                "monster": evolution.deck_of,
-                "permanent": evolution.permanent,
-                **worded(evolution_name, evolution_text, evolution.id),
-                "house": evolution.house,
+                "monster": "luchador",
+                "text": {language: own_evolution_text(own, language) for language in LANGUAGES},
+                "house": own.house,
+                **own.to_dict(),
             }
         )
-    for card in house_set():
+    for card in cards.cards:
         entries.append(
             {
                 "kind": "challenge",
@@ -106,6 +128,11 @@ def catalog() -> list[dict[str, Any]]:
                 **card.to_dict(),
             }
         )
+    return entries
+
+
+def entries_of_monsters() -> list[dict[str, Any]]:
+    entries: list[dict[str, Any]] = []
     for monster, product in MONSTERS.items():
         entries.append(
             {

@@ -192,7 +192,7 @@ def replay(
     if seat is not None:
         check_seat(game, seat)
     names = [monster_name(s.monster, language) for s in game.seats]
-    cards = challenge_set(game._setup) if "luchador" in game.modules else ()
+    cards = challenge_set(game._setup) if "luchador" in game.modules else None
     for sentence in lines(game.events_for(seat), names, language, edition=game.edition, cards=cards):
         typer.echo(sentence)
     if not game.over:

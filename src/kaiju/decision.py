@@ -28,21 +28,23 @@ class Option:
 class Options(Sequence[Option]):
     """The options of a decision. They are made when they are looked at: a roll of eight dice has 256 of them."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, names: Sequence[str]) -> None:
         self._state = state
+        self._names = names
         self._keys: dict[str, int] | None = None
 
     @property
     def keys(self) -> dict[str, int]:
         """Action by key, in order."""
         if self._keys is None:
-            self._keys = keys_on_offer(self._state)
+            self._keys = keys_on_offer(self._state, self._names)
         return self._keys
 
     def to_list(self) -> list[dict[str, Any]]:
         """All of them, JSON-ready."""
-        state = self._state
-        return [{"action": action, "key": key, "data": data_of(state, action)} for key, action in self.keys.items()]
+        state, names = self._state, self._names
+        found = self.keys.items()
+        return [{"action": action, "key": key, "data": data_of(state, action, names)} for key, action in found]
 
     def keep_as_of(self, state: State) -> None:
         """The game goes on: whoever still holds these options shall find them as they were."""
@@ -73,7 +75,7 @@ class Options(Sequence[Option]):
         return item in self.keys.values()
 
     def _make(self, key: str, action: int) -> Option:
-        return Option(action, key, data_of(self._state, action))
+        return Option(action, key, data_of(self._state, action, self._names))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Options):
@@ -108,7 +110,7 @@ class Decision:
     @property
     def about(self) -> dict[str, Any]:
         """What everybody can see that it is about; JSON-ready. `kaiju.about` tells what is in it."""
-        return about_decision(self.options._state)
+        return about_decision(self.options._state, self.options._names)
 
     def __getitem__(self, key: str) -> Option:
         """The option with that key."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from kaiju.rules.components import FAMILIES, NAMES
+from kaiju.rules.components import FAMILIES
 from kaiju.rules.market import AT_DECK, AT_DISCARD, AT_MARKET
 from kaiju.rules.words import (
     BY_CHALLENGE,
@@ -64,7 +64,7 @@ from kaiju.rules.words import (
 )
 
 if TYPE_CHECKING:
-    from kaiju.challenge_cards import CardSet
+    from kaiju.challenge_cards import CardSet, Names
 
 CAUSES = {
     BY_DICE: "dice",
@@ -133,10 +133,12 @@ class Event:
         fit: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in values.items()}
         return cls(**fit)
 
-    def line(self, names: Sequence[str], language: str = "en", edition: str | None = None, cards: CardSet = ()) -> str:
+    def line(
+        self, names: Sequence[str], language: str = "en", edition: str | None = None, cards: CardSet | None = None
+    ) -> str:
         """What happened, as a sentence of the log; `names` are those of the seats.
 
-        `edition` words the cards, and `cards` are the challenge cards if they are not those of the house set.
+        `edition` words the cards, and `cards` is the set of challenge cards if it is not ours.
         """
         from kaiju.text import log
 
@@ -160,14 +162,14 @@ def unpack_dice(packed: int) -> tuple[str, ...]:
     return tuple(faces)
 
 
-def name_component(values: dict[str, Any], thing: int) -> None:
-    values["card"] = NAMES[thing]
+def name_component(values: dict[str, Any], thing: int, names: Names) -> None:
+    values["card"] = names.things[thing]
     if FAMILIES[thing] is not None:
         values["family"] = FAMILIES[thing]
 
 
-def make_event(entry: tuple[int, int, int, int, int], challenges: Sequence[str] = ()) -> Event:
-    """The event behind an entry of the state's log. `challenges` are the ids of the challenge cards."""
+def make_event(entry: tuple[int, int, int, int, int], names: Names) -> Event:
+    """The event behind an entry of the state's log."""
     event, seat, amount, thing, other = entry
     values: dict[str, Any] = {"kind": EVENTS[event]}
     if seat >= 0:
@@ -176,7 +178,7 @@ def make_event(entry: tuple[int, int, int, int, int], challenges: Sequence[str] 
         if other >= 0:
             values["by"] = other
         if thing >= 0:
-            values.update(card=challenges[thing], family="challenge", secret=event == E_CHALLENGE_CARD)
+            values.update(card=names.challenges[thing], family="challenge", secret=event == E_CHALLENGE_CARD)
         if amount or event == E_SHOW_CARD:
             values["amount"] = amount
         return Event(**values)
@@ -190,18 +192,18 @@ def make_event(entry: tuple[int, int, int, int, int], challenges: Sequence[str] 
             if event == E_SIDE_ROLL and other >= 0:
                 values["chosen"] = (other,)
             if thing >= 0:
-                name_component(values, thing)
+                name_component(values, thing, names)
         if event == E_PROBE:
             values["by"] = other
-        if event == E_CHANGE and NAMES[other] != NAMES[thing]:
-            values["copy"] = NAMES[other]
+        if event == E_CHANGE and names.things[other] != names.things[thing]:
+            values["copy"] = names.things[other]
         return Event(**values)
     if event == E_OVER:
         return Event(kind="over", winners=tuple(p for p in range(8) if amount >> p & 1))
     if amount:
         values["amount"] = amount
     if thing >= 0:
-        name_component(values, thing)
+        name_component(values, thing, names)
     elif thing in CAUSES:
         values["cause"] = CAUSES[thing]
     if event in (E_HURT, E_PREVENTED, E_DEAD, E_POISON, E_SHRINK):
@@ -232,10 +234,10 @@ def make_event(entry: tuple[int, int, int, int, int], challenges: Sequence[str] 
     elif event in (E_HAND_OVER, E_TARGET, E_ANNUL):
         values["by"] = other
     elif event in (E_RESERVE, E_TURNED_UP):
-        values["copy"] = NAMES[other]
+        values["copy"] = names.things[other]
     elif event == E_EXCHANGE:
         values.pop("amount", None)
-        values.update(by=amount, copy=NAMES[other])
-    elif event in (E_COPY, E_BLANK) or (event == E_USE and NAMES[other] != NAMES[thing]):
-        values["copy"] = NAMES[other]
+        values.update(by=amount, copy=names.things[other])
+    elif event in (E_COPY, E_BLANK) or (event == E_USE and names.things[other] != names.things[thing]):
+        values["copy"] = names.things[other]
     return Event(**values)

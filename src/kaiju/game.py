@@ -13,13 +13,12 @@ from kaiju.hidden import deal_anew, is_open
 from kaiju.keeping import RECORD_FORMAT, check_record, load, pack, save, unpack
 from kaiju.keys import data_of
 from kaiju.position import arranged_state
-from kaiju.rules.components import NAMES
 from kaiju.rules.drive import advance, play
 from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
 from kaiju.rules.words import FACES, KINDS
 from kaiju.seat import Seat
-from kaiju.setup import MONSTER_IDS, Setup, challenge_set, check_setup, fresh_state, reseed
+from kaiju.setup import MONSTER_IDS, Setup, challenge_set, check_setup, fresh_state, names_in, reseed
 from kaiju.view import discard_pile, private_view, public_view, things_by_place, tiles_on_show
 
 __all__ = ["Decision", "Event", "Game", "Option", "Seat", "arrange", "new", "replay", "retell"]
@@ -48,7 +47,8 @@ class Game:
         self._decision: Decision | None = None
         self._open_steps: list[tuple[State, int]] = []
         """Steps that can be taken back, all of one seat: the state before each, and how many events it had."""
-        self.challenge_names = [card.id for card in challenge_set(setup)] if state.luchador else []
+        self.names = names_in(setup)
+        """The ids of everything in this game."""
         self.seats = tuple(Seat(self, p) for p in range(state.players))
 
     @property
@@ -78,7 +78,7 @@ class Game:
         if g.over:
             return None
         if self._decision is None:
-            self._decision = Decision(g.seat, KINDS[g.kind], Options(g))
+            self._decision = Decision(g.seat, KINDS[g.kind], Options(g, self.names.things))
         return self._decision
 
     @property
@@ -108,7 +108,7 @@ class Game:
 
     @property
     def market(self) -> tuple[str | None, ...]:
-        return tuple(NAMES[c] if c >= 0 else None for c in self._state.market)
+        return tuple(self.names.things[c] if c >= 0 else None for c in self._state.market)
 
     @property
     def deck_size(self) -> int:
@@ -116,7 +116,7 @@ class Game:
 
     @property
     def discard(self) -> tuple[str, ...]:
-        return tuple(discard_pile(self._state))
+        return tuple(discard_pile(self._state, self.names.things))
 
     @property
     def city(self) -> int | None:
@@ -129,7 +129,7 @@ class Game:
     @property
     def tiles(self) -> dict[int, tuple[str, ...]]:
         """Faces of wickedness tiles that can still be had, by level."""
-        return tiles_on_show(things_by_place(self._state))
+        return tiles_on_show(things_by_place(self._state), self.names.things)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -205,7 +205,7 @@ class Game:
         run()
         self._state.log = None
         assert not self._state.broken, "the rules ran out of room; please report this game's record"
-        events = [make_event(entry, self.challenge_names) for entry in log]
+        events = [make_event(entry, self.names) for entry in log]
         if self._told is not None:
             self._told += events
         return events
@@ -226,8 +226,10 @@ class Game:
                 # A copy may be called one even where nothing else is meant.
                 plain = key.rpartition(" (")[0]
                 candidate = decision.options.keys.get(plain)
-                if candidate is not None and data_of(self._state, candidate).get("through") == key[len(plain) + 2 : -1]:
-                    key, found = plain, candidate
+                if candidate is not None:
+                    through = data_of(self._state, candidate, self.names.things).get("through")
+                    if through == key[len(plain) + 2 : -1]:
+                        key, found = plain, candidate
             if found is None:
                 raise self._refusal(option)
             return found, key
@@ -276,7 +278,7 @@ class Game:
         seats = list(seats)
         for seat in seats:
             self._check_seat(seat)
-        g, names, decision = self._state, self.challenge_names, self.decision
+        g, names, decision = self._state, self.names, self.decision
         at = things_by_place(g)
         public = {
             "edition": self.edition,
@@ -296,7 +298,7 @@ class Game:
 
         if names is None:
             names = [monster_name(monster, language) for monster in self._setup.monsters]
-        cards = challenge_set(self._setup) if self._state.luchador else ()
+        cards = challenge_set(self._setup)
         return [event.line(names, language, self.edition, cards) for event in self.events_for(seat)]
 
     def _check_seat(self, seat: int | None) -> None:

@@ -13,7 +13,6 @@ from kaiju.rules.words import (
     ANSWER,
     ANSWER_BITS,
     COMPONENT_ASK,
-    DECK_PLACES,
     DRAFTED,
     EVO_DECK,
     EVO_HAND,
@@ -26,7 +25,7 @@ from kaiju.rules.words import (
     VOLUNTEER,
     YIELD_ASK,
 )
-from kaiju.setup import reseed
+from kaiju.setup import owner_of_place, reseed
 
 SECRET_QUESTIONS = (YIELD_ASK, VOLUNTEER, REVEAL_ASK, COMPONENT_ASK)
 """Whose answers, if they are kept in `answer`, nobody else knows before all are in."""
@@ -87,13 +86,6 @@ def is_known(place: int, seat: int) -> bool:
     return place in (EVO_HAND - seat, EVO_LOOK - seat, EVO_PICK - seat, EVO_PACK - seat) or (
         EVO_PICK < place <= EVO_SPENT
     )
-
-
-def owner_of_place(place: int) -> int:
-    """Whose deck, hand or choice a place belongs to."""
-    if place > EVO_HAND:
-        return (EVO_DECK - place) // DECK_PLACES
-    return (EVO_HAND - place) % SEATS
 
 
 def is_open(before: State, after: State) -> bool:

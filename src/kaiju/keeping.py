@@ -29,6 +29,8 @@ SETTLED_FIELDS = (
     "card_force",
     "card_reward",
     "card_ally_reward",
+    "blank_when",
+    "blank_effect",
 )
 """What a game's setup settles once and for all."""
 SETUP_KEYS = ("edition", "players", "modules", "monsters", "seed")

@@ -1,11 +1,14 @@
-"""Text keys of actions (`buy wings`, `reroll 0 3`) and the data a page needs to draw them."""
+"""Text keys of actions (`buy wings`, `reroll 0 3`) and the data a page needs to draw them.
+
+`names` are the ids of all things in the game that is played.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from kaiju.rules.components import FAMILIES, NAMES, acts_as, copier_index, level_of, printed_price
+from kaiju.rules.components import FAMILIES, acts_as, copier_index, level_of, printed_price
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.hooks import copying_costs
 from kaiju.rules.market import SWEEP_PRICE, half_price, price
@@ -98,16 +101,16 @@ CHOSEN = tuple(tuple(i for i in range(8) if dice >> i & 1) for dice in range(256
 REROLLS = tuple("reroll " + " ".join(map(str, dice)) for dice in CHOSEN)
 
 
-def acting_id(g: State, thing: int) -> str:
+def acting_id(g: State, thing: int, names: Sequence[str]) -> str:
     """What a thing is called where it acts: a copy goes by the name of what it copies."""
-    return NAMES[acts_as(g, thing)]
+    return names[acts_as(g, thing)]
 
 
 def top_card(g: State, at: int) -> int:
     return g.pile[g.deck_size - 1 - at]
 
 
-def plain_key(g: State, action: int) -> str:
+def plain_key(g: State, action: int, names: Sequence[str]) -> str:
     """The key of an action, before copies are told from originals."""
     if action in WORDS:
         return WORDS[action]
@@ -115,43 +118,43 @@ def plain_key(g: State, action: int) -> str:
         return REROLLS[action]
     for base, key in reversed(KEYS):
         if action >= base:
-            return key(g, action - base)
+            return key(g, action - base, names)
     raise AssertionError(action)
 
 
-def turning(g: State, n: int) -> str:
-    return f"turn {n >> 3 & 7} to {FACES[n & 7]} with {acting_id(g, n // 64)}"
+def turning(g: State, n: int, names: Sequence[str]) -> str:
+    return f"turn {n >> 3 & 7} to {FACES[n & 7]} with {acting_id(g, n // 64, names)}"
 
 
 def face_turning(n: int) -> str:
     return f"turn every {FACES[n // 6]} to {FACES[n % 6]}"
 
 
-KEYS: tuple[tuple[int, Callable[[State, int], str]], ...] = (
-    (REROLL_FREE, lambda g, n: f"reroll-free {n}"),
-    (PROBE, lambda g, n: f"probe {n}"),
-    (RESOLVE_FACE, lambda g, n: f"resolve {FACES[n]}"),
-    (BUY_TOP, lambda g, n: f"buy top {n}"),
-    (HEAL_SEAT, lambda g, n: f"heal {n}"),
-    (USE_FACE, lambda g, n: f"use {acting_id(g, asking_thing(g))} for {FACES[n]}"),
-    (USE_DIE, lambda g, n: f"use {acting_id(g, asking_thing(g))} on die {n}"),
-    (CHOOSE, lambda g, p: f"choose {p}"),
-    (CHALLENGE, lambda g, p: f"challenge {p}"),
-    (TURN_EVERY, lambda g, n: face_turning(n)),
-    (BUY, lambda g, c: f"buy {NAMES[c]}"),
-    (BUY_FROM, lambda g, c: f"buy {NAMES[c]} from {g.place[c]}"),
-    (BUY_DISCARD, lambda g, c: f"buy {NAMES[c]} from discard"),
-    (COPY, lambda g, c: f"copy {NAMES[c]} of {g.place[c]}"),
-    (SELL, lambda g, c: f"sell {NAMES[c]}"),
-    (END, lambda g, c: "resolve " + ("poison" if c == POISON_EFFECT else acting_id(g, c))),
-    (USE, lambda g, c: f"use {acting_id(g, c)}"),
-    (USE_FOR, lambda g, c: f"use {acting_id(g, asking_thing(g))} for {NAMES[c]}"),
-    (FREE, lambda g, c: f"use {acting_id(g, c)}"),
-    (TAKE_TILE, lambda g, c: f"take {NAMES[c]}"),
-    (PLAY, lambda g, c: f"play {NAMES[c]}"),
-    (KEEP_EVO, lambda g, c: f"keep {NAMES[c]}"),
-    (BUY_HALF, lambda g, c: f"buy {NAMES[c]} at half"),
-    (USE_ON, lambda g, n: f"use {acting_id(g, n // 8)} on {n % 8}"),
+KEYS: tuple[tuple[int, Callable[[State, int, Sequence[str]], str]], ...] = (
+    (REROLL_FREE, lambda g, n, names: f"reroll-free {n}"),
+    (PROBE, lambda g, n, names: f"probe {n}"),
+    (RESOLVE_FACE, lambda g, n, names: f"resolve {FACES[n]}"),
+    (BUY_TOP, lambda g, n, names: f"buy top {n}"),
+    (HEAL_SEAT, lambda g, n, names: f"heal {n}"),
+    (USE_FACE, lambda g, n, names: f"use {acting_id(g, asking_thing(g), names)} for {FACES[n]}"),
+    (USE_DIE, lambda g, n, names: f"use {acting_id(g, asking_thing(g), names)} on die {n}"),
+    (CHOOSE, lambda g, p, names: f"choose {p}"),
+    (CHALLENGE, lambda g, p, names: f"challenge {p}"),
+    (TURN_EVERY, lambda g, n, names: face_turning(n)),
+    (BUY, lambda g, c, names: f"buy {names[c]}"),
+    (BUY_FROM, lambda g, c, names: f"buy {names[c]} from {g.place[c]}"),
+    (BUY_DISCARD, lambda g, c, names: f"buy {names[c]} from discard"),
+    (COPY, lambda g, c, names: f"copy {names[c]} of {g.place[c]}"),
+    (SELL, lambda g, c, names: f"sell {names[c]}"),
+    (END, lambda g, c, names: "resolve " + ("poison" if c == POISON_EFFECT else acting_id(g, c, names))),
+    (USE, lambda g, c, names: f"use {acting_id(g, c, names)}"),
+    (USE_FOR, lambda g, c, names: f"use {acting_id(g, asking_thing(g), names)} for {names[c]}"),
+    (FREE, lambda g, c, names: f"use {acting_id(g, c, names)}"),
+    (TAKE_TILE, lambda g, c, names: f"take {names[c]}"),
+    (PLAY, lambda g, c, names: f"play {names[c]}"),
+    (KEEP_EVO, lambda g, c, names: f"keep {names[c]}"),
+    (BUY_HALF, lambda g, c, names: f"buy {names[c]} at half"),
+    (USE_ON, lambda g, n, names: f"use {acting_id(g, n // 8, names)} on {n % 8}"),
     (TURN, turning),
 )
 """The first action of each range, from the lowest to the highest, and the key of the n-th of it."""
@@ -180,7 +183,7 @@ def acting_thing(action: int) -> int:
     return -1
 
 
-def keys_on_offer(g: State) -> dict[str, int]:
+def keys_on_offer(g: State, names: Sequence[str]) -> dict[str, int]:
     """Every option of the open decision by its key, in the order of the options.
 
     A copy is marked where the original offers the same.
@@ -188,7 +191,7 @@ def keys_on_offer(g: State) -> dict[str, int]:
     keys: dict[str, int] = {}
     for i in range(option_count(g)):
         action = option_at(g, i)
-        key = plain_key(g, action)
+        key = plain_key(g, action, names)
         if key in keys:
             thing = acting_thing(action)
             if BUY <= action < BUY_FROM:
@@ -196,12 +199,12 @@ def keys_on_offer(g: State) -> dict[str, int]:
             elif thing < 0 or copier_index(thing) < 0:
                 continue
             else:
-                key += f" ({NAMES[thing]})"
+                key += f" ({names[thing]})"
         keys[key] = action
     return keys
 
 
-def data_of(g: State, action: int) -> dict[str, Any]:
+def data_of(g: State, action: int, names: Sequence[str]) -> dict[str, Any]:
     """What an option is about: card, price, target, dice, and what it leads to."""
     me = g.seat
     if 0 < action < REROLL_FREE:
@@ -221,11 +224,11 @@ def data_of(g: State, action: int) -> dict[str, Any]:
     if action == SWEEP:
         return {"price": SWEEP_PRICE}
     if USE_FACE <= action < USE_DIE:
-        return {"card": acting_id(g, asking_thing(g)), "family": "evolution", "face": FACES[action - USE_FACE]}
+        return {"card": acting_id(g, asking_thing(g), names), "family": "evolution", "face": FACES[action - USE_FACE]}
     if USE_DIE <= action < GIVE_ENERGY:
-        return {"card": acting_id(g, asking_thing(g)), "family": "evolution", "dice": [action - USE_DIE]}
+        return {"card": acting_id(g, asking_thing(g), names), "family": "evolution", "dice": [action - USE_DIE]}
     if GIVE_ENERGY <= action <= COLLECT:
-        return {"card": acting_id(g, asking_thing(g)), "family": "evolution"}
+        return {"card": acting_id(g, asking_thing(g), names), "family": "evolution"}
     if CHOOSE <= action < TURN_EVERY:
         return {"target": action % 8}
     if TURN_EVERY <= action < BUY:
@@ -234,7 +237,7 @@ def data_of(g: State, action: int) -> dict[str, Any]:
         return {"dice": dice, "face": FACES[after], "before": FACES[before]}
     if BUY_TOP <= action < HEAL_SEAT:
         c = top_card(g, action - BUY_TOP)
-        return {"card": NAMES[c], "price": price(g, me, c), "from": "deck"}
+        return {"card": names[c], "price": price(g, me, c), "from": "deck"}
     if HEAL_SEAT <= action < USE_FACE:
         return {"target": action - HEAL_SEAT}
     if BUY <= action < COPY:
@@ -242,41 +245,41 @@ def data_of(g: State, action: int) -> dict[str, Any]:
         where: Any = "market" if action < BUY_FROM else g.place[c] if action < BUY_DISCARD else "discard"
         if g.place[c] == RESERVED:
             where = "reserve"
-        return {"card": NAMES[c], "price": price(g, buyer(g), c), "from": where}
+        return {"card": names[c], "price": price(g, buyer(g), c), "from": where}
     if COPY <= action < SELL:
         c, top = asking_thing(g), g.top - 1
         return {
-            "card": NAMES[action - COPY],
+            "card": names[action - COPY],
             **({"family": FAMILIES[action - COPY]} if FAMILIES[action - COPY] else {}),
             "target": g.place[action - COPY],
-            "copier": NAMES[c],
+            "copier": names[c],
             "price": copying_costs(g, me, c, g.frame_c[top], g.frame_d[top]),
         }
     if SELL <= action < END:
-        return {"card": NAMES[action - SELL], "gain": printed_price(g, action - SELL)}
+        return {"card": names[action - SELL], "gain": printed_price(g, action - SELL)}
     if action == END + POISON_EFFECT:
         return {"damage": g.poison[me]}
     if TAKE_TILE <= action < PLAY:
         tile = action - TAKE_TILE
-        return {"card": NAMES[tile], "family": FAMILIES[tile], "level": level_of(tile)}
+        return {"card": names[tile], "family": FAMILIES[tile], "level": level_of(tile)}
     if PLAY <= action < BUY_HALF:
-        return {"card": NAMES[(action - PLAY) % 256], "family": "evolution"}
+        return {"card": names[(action - PLAY) % 256], "family": "evolution"}
     if BUY_HALF <= action < USE_ON:
         c = action - BUY_HALF
-        return {"card": NAMES[c], "price": half_price(g, me, c), "from": "market", "half": True}
+        return {"card": names[c], "price": half_price(g, me, c), "from": "market", "half": True}
     wanted: dict[str, Any] = {}
     if USE_FOR <= action < FREE:
-        wanted = {"wanted": NAMES[action - USE_FOR]}
+        wanted = {"wanted": names[action - USE_FOR]}
         if g.place[action - USE_FOR] >= 0:
             wanted["target"] = g.place[action - USE_FOR]
     thing = asking_thing(g) if wanted else acting_thing(action)
     if thing < 0:
         return {}
-    data: dict[str, Any] = {"card": acting_id(g, thing)}
+    data: dict[str, Any] = {"card": acting_id(g, thing, names)}
     if FAMILIES[acts_as(g, thing)] is not None:
         data["family"] = FAMILIES[acts_as(g, thing)]
     if copier_index(thing) >= 0:
-        data["through"] = NAMES[thing]
+        data["through"] = names[thing]
     data.update(wanted)
     if action >= TURN:
         data.update(dice=[action >> 3 & 7], face=FACES[action & 7])

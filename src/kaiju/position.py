@@ -9,8 +9,6 @@ from kaiju.errors import SetupError
 from kaiju.rules.challenge import challenge_card, draw_challenge, shuffle_challenges
 from kaiju.rules.components import (
     BY_ID,
-    EVOLUTIONS,
-    NAMES,
     TILES,
     Component,
     Evolution,
@@ -23,7 +21,7 @@ from kaiju.rules.components import (
     start_tokens,
     stays_in_play,
 )
-from kaiju.rules.evolutions import deck_place, evolutions_left, stack_evolutions
+from kaiju.rules.evolutions import deck_place, evolutions_left, stack_evolutions, take_in_hand
 from kaiju.rules.flow import in_tokyo, living, push
 from kaiju.rules.gains import HEARTS, MASK_STARS, WINNING_POINTS, max_health
 from kaiju.rules.hooks import sleeps
@@ -34,14 +32,17 @@ from kaiju.rules.words import EVO_HAND, EVO_LOOK, EVO_PICK, FACES, IN_MARKET, OU
 from kaiju.setup import (
     Setup,
     Supply,
-    challenge_set,
     component,
     deck_counts,
     deck_of,
     empty_state,
+    evolutions_in,
     listed,
+    names_in,
+    open_ranges,
     put_into_deck,
     put_out_tiles,
+    settle_ranges,
 )
 
 EVOLUTIONS_EACH = 8
@@ -129,10 +130,10 @@ def arranged_state(
                 raise SetupError(f"Seat {p} is eliminated and can't have cards.")
             take_thing(g, p, supply.take(card))
         place_tiles(g, p, seat)
-        place_evolutions(g, p, seat)
+        place_evolutions(g, setup, p, seat)
     for p, seat in enumerate(seats):
-        place_copies(g, p, seat)
-        place_tokens(g, p, seat)
+        place_copies(g, setup, p, seat)
+        place_tokens(g, setup, p, seat)
         place_health(g, p, seat)
     check_tokyo(g, setup)
     lay_out_cards(g, setup, supply, market, deck, discard)
@@ -253,7 +254,7 @@ def place_challenges(g: State, setup: Setup, seats: Sequence[Mapping[str, Any]],
     """Cards held, and the draw pile from its top; what is neither is discarded. By default all others are it."""
     if sum(g.mask) + sum(g.collection) > SEATS:
         raise SetupError(f"There are {SEATS} masks, not more.")
-    numbers = {card.id: i for i, card in enumerate(challenge_set(setup))}
+    numbers = {name: i for i, name in enumerate(names_in(setup).challenges)}
 
     def take(name: object, place: int) -> None:
         if not isinstance(name, str) or name not in numbers:
@@ -279,27 +280,28 @@ def place_challenges(g: State, setup: Setup, seats: Sequence[Mapping[str, Any]],
             draw_challenge(g, p)
 
 
-def evolution(g: State, name: object) -> type[Evolution]:
-    if not isinstance(name, str) or name not in EVOLUTIONS:
+def evolution(g: State, setup: Setup, name: object) -> type[Evolution]:
+    known = evolutions_in(setup)
+    if not isinstance(name, str) or name not in known:
         raise SetupError(f"There is no Evolution {name!r}.")
-    if EVOLUTIONS[name].deck_of == "luchador" and not g.luchador:
+    if known[name].deck_of == "luchador" and not g.luchador:
         raise SetupError(f"The Evolution {name!r} needs the module 'luchador'.")
-    return EVOLUTIONS[name]
+    return known[name]
 
 
-def place_evolutions(g: State, p: int, seat: Mapping[str, Any]) -> None:
+def place_evolutions(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> None:
     """Any seat may have any Evolution, as after a draft; each exists once."""
     given = [(e, "evolutions") for e in sequence(seat.get("evolutions", ()), f"The Evolutions of seat {p}")]
     given += [(e, "hand") for e in sequence(seat.get("hand", ()), f"The hand of seat {p}")]
     if given and g.alive[p] == 0:
         raise SetupError(f"Seat {p} is eliminated and can't have Evolutions.")
     for name, where in given:
-        thing = evolution(g, name).number
+        thing = evolution(g, setup, name).number
         if g.place[thing] != OUT:
             raise SetupError(f"There is only one Evolution {name!r}.")
         if where == "hand":
-            g.place[thing] = EVO_HAND - p
-        elif not stays_in_play(thing):
+            take_in_hand(g, p, thing)
+        elif not stays_in_play(g, thing):
             raise SetupError(f"{name!r} is a temporary Evolution and can't lie in front of seat {p}.")
         else:
             take_thing(g, p, thing)
@@ -309,11 +311,13 @@ def stack_own_decks(g: State, setup: Setup, seats: Sequence[Mapping[str, Any]]) 
     """What nobody has is in the deck of its monster, shuffled; on top is what is said to be."""
     tops = []
     for p, seat in enumerate(seats):
-        tops.append([evolution(g, e).number for e in sequence(seat.get("evolution_deck", ()), f"The deck of seat {p}")])
+        top = sequence(seat.get("evolution_deck", ()), f"The deck of seat {p}")
+        tops.append([evolution(g, setup, e).number for e in top])
         for thing in tops[p]:
             if g.place[thing] != OUT:
-                raise SetupError(f"There is only one Evolution {NAMES[thing]!r}.")
+                raise SetupError(f"There is only one Evolution {names_in(setup).things[thing]!r}.")
             g.place[thing] = EVO_LOOK - p
+    open_ranges(g)
     for p, monster in enumerate(setup.monsters):
         own = sum(g.place[e] in (p, EVO_HAND - p, EVO_LOOK - p) for e in range(EVOS, EVOS + evo_count()))
         if own > EVOLUTIONS_EACH:
@@ -328,13 +332,22 @@ def stack_own_decks(g: State, setup: Setup, seats: Sequence[Mapping[str, Any]]) 
         stack_evolutions(g, p, EVO_PICK - p)
         for thing in reversed(tops[p]):
             g.place[thing] = deck_place(p, evolutions_left(g, p))
+    settle_ranges(g)
 
 
-def thing_of(g: State, p: int, card: object, among: tuple[Mapping[str, type[Component]], ...]) -> int:
+Families = tuple[Mapping[str, type[Component]], ...]
+
+
+def everything(setup: Setup) -> Families:
+    """Cards, tiles and Evolutions by what they are called."""
+    return BY_ID, TILES, evolutions_in(setup)
+
+
+def thing_of(g: State, setup: Setup, p: int, card: object, among: Families) -> int:
     """What a seat has by that name: a card, a tile or an Evolution."""
     found = [family[card] for family in among if isinstance(card, str) and card in family]
     if not found:
-        if not isinstance(card, str) or not any(card in family for family in EVERYTHING):
+        if not isinstance(card, str) or not any(card in family for family in everything(setup)):
             component(card)
         raise SetupError(f"{card!r} can't be copied.")
     for cls in found:
@@ -344,34 +357,32 @@ def thing_of(g: State, p: int, card: object, among: tuple[Mapping[str, type[Comp
     raise SetupError(f"Seat {p} has no {card!r}.")
 
 
-EVERYTHING: tuple[Mapping[str, type[Component]], ...] = (BY_ID, TILES, EVOLUTIONS)
-
-
-def place_copies(g: State, p: int, seat: Mapping[str, Any]) -> None:
+def place_copies(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> None:
     copies = seat.get("copies", {})
     if not isinstance(copies, Mapping):
         raise SetupError(f"The copies of seat {p} must be a mapping such as {{'mimic': ('wings', 2)}}.")
     for copier, target in copies.items():
-        thing = thing_of(g, p, copier, EVERYTHING)
+        thing = thing_of(g, setup, p, copier, everything(setup))
         if copier_index(thing) < 0:
             raise SetupError(f"{copier!r} copies nothing.")
         if isinstance(target, str) or not isinstance(target, Sequence) or len(target) != 2:
             raise SetupError(f"What {copier!r} copies must be given as (card, seat), not {target!r}.")
         owner = number(target[1], "The seat of a copied card", 0, g.players - 1)
-        marked = thing_of(g, owner, target[0], (EVOLUTIONS,) if thing >= EVOS else (BY_ID,))
-        if copier_index(marked) >= 0 or (marked >= EVOS and not is_permanent(marked)):
+        among = (evolutions_in(setup),) if thing >= EVOS else (BY_ID,)
+        marked = thing_of(g, setup, owner, target[0], among)
+        if copier_index(marked) >= 0 or (marked >= EVOS and not is_permanent(g, marked)):
             raise SetupError(f"{target[0]!r} can't be copied.")
         g.mark[copier_index(thing)] = marked
         set_tokens(g, thing, start_tokens(kind_of(marked)))
         refresh(g, p, kind_of(marked))
 
 
-def place_tokens(g: State, p: int, seat: Mapping[str, Any]) -> None:
+def place_tokens(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> None:
     tokens = seat.get("tokens", {})
     if not isinstance(tokens, Mapping):
         raise SetupError(f"The tokens of seat {p} must be a mapping such as {{'smoke-cloud': 2}}.")
     for card, count in tokens.items():
-        thing = thing_of(g, p, card, EVERYTHING)
+        thing = thing_of(g, setup, p, card, everything(setup))
         if not shows_tokens(acts_as(g, thing)):
             raise SetupError(f"{card!r} has no tokens.")
         set_tokens(g, thing, number(count, f"The tokens on {card!r}", 0, 99))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kaiju.rules.challenge import challenge_card
@@ -36,6 +37,10 @@ class Seat:
     @property
     def _g(self) -> State:
         return self._game._state
+
+    @property
+    def _names(self) -> Sequence[str]:
+        return self._game.names.things
 
     @property
     def _at(self) -> Things:
@@ -76,16 +81,16 @@ class Seat:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        return tuple(cards_of(self._at, self.number))
+        return tuple(cards_of(self._at, self.number, self._names))
 
     @property
     def tokens(self) -> dict[str, int]:
-        return tokens_of(self._g, self._at, self.number)
+        return tokens_of(self._g, self._at, self.number, self._names)
 
     @property
     def copies(self) -> dict[str, tuple[str, int]]:
         """What copying components copy, and whose."""
-        return {k: (v["card"], v["of"]) for k, v in copies_of(self._g, self.number).items()}
+        return {k: (v["card"], v["of"]) for k, v in copies_of(self._g, self.number, self._names).items()}
 
     @property
     def poison(self) -> int:
@@ -105,7 +110,7 @@ class Seat:
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        return tuple(tiles_of(self._at, self.number))
+        return tuple(tiles_of(self._at, self.number, self._names))
 
     @property
     def zombified(self) -> bool:
@@ -114,16 +119,16 @@ class Seat:
     @property
     def evolutions(self) -> tuple[str, ...]:
         """Those in play."""
-        return tuple(evolutions_at(self._at, self.number))
+        return tuple(evolutions_at(self._at, self.number, self._names))
 
     @property
     def hand(self) -> tuple[str, ...]:
         """The Evolutions in hand: a secret of this seat."""
-        return tuple(evolutions_at(self._at, EVO_HAND - self.number))
+        return tuple(evolutions_at(self._at, EVO_HAND - self.number, self._names))
 
     @property
     def evolution_discard(self) -> tuple[str, ...]:
-        return tuple(evolutions_at(self._at, EVO_SPENT - self.number))
+        return tuple(evolutions_at(self._at, EVO_SPENT - self.number, self._names))
 
     @property
     def evolution_deck_size(self) -> int:
@@ -143,8 +148,8 @@ class Seat:
     def challenge(self) -> str | None:
         """The challenge card held: a secret of this seat."""
         card = challenge_card(self._g, self.number)
-        return self._game.challenge_names[card] if card >= 0 else None
+        return self._game.names.challenges[card] if card >= 0 else None
 
     def __repr__(self) -> str:
-        values = seat_view(self._g, self._at, self.number)
+        values = seat_view(self._g, self._at, self.number, self._names)
         return f"Seat({', '.join(f'{k}={v!r}' for k, v in values.items())})"

@@ -9,22 +9,25 @@ from dataclasses import dataclass
 from typing import Any
 
 from kaiju import content  # noqa: F401  (the rules are complete once the content is there)
-from kaiju.challenge_cards import CardSet, house_set, load_set, print_on_cards
+from kaiju.challenge_cards import CardSet, Names, house_set, load_set, names_with, print_on_cards
 from kaiju.content.monsters import MONSTERS as MONSTERS
 from kaiju.content.monsters import PREFERRED
 from kaiju.content.monsters import figure as figure
 from kaiju.errors import SetupError
-from kaiju.rules.components import BY_ID, COMPONENTS, EVOLUTIONS, TILES, Component
+from kaiju.rules.components import BY_ID, COMPONENTS, EVOLUTIONS, TILES, Component, Evolution, evo_count
 from kaiju.rules.evolutions import deck_place
 from kaiju.rules.flow import push
 from kaiju.rules.gains import HEARTS
-from kaiju.rules.state import CHALLENGES, SEATS, State
+from kaiju.rules.state import CHALLENGES, EVOS, SEATS, State
 from kaiju.rules.turn import deal
 from kaiju.rules.words import (
+    DECK_PLACES,
     DICE_OFF,
     DRAFT_ROUND,
     DRAFTED,
     EITHER_FACE,
+    EVO_DECK,
+    EVO_HAND,
     EVO_SETUP,
     IN_DECK,
     ON_SHOW,
@@ -57,8 +60,8 @@ class Setup:
     def to_dict(self) -> dict[str, Any]:
         options = {k: list(v) if isinstance(v, tuple) else v for k, v in self.options if k != "challenge_cards"}
         cards = dict(self.options).get("challenge_cards")
-        if cards:
-            options["challenge_cards"] = {"house": cards[0].house, "card": [card.to_dict() for card in cards]}
+        if cards is not None:
+            options["challenge_cards"] = cards.to_dict()
         return {
             "edition": self.edition,
             "players": self.players,
@@ -292,6 +295,17 @@ def challenge_set(setup: Setup) -> CardSet:
     return cards or house_set()
 
 
+def names_in(setup: Setup) -> Names:
+    """What everything is called in a game."""
+    return names_with(challenge_set(setup))
+
+
+def evolutions_in(setup: Setup) -> dict[str, type[Evolution]]:
+    """All Evolutions by what they are called in a game."""
+    names = names_in(setup).things
+    return {names[evolution.number]: evolution for evolution in EVOLUTIONS.values()}
+
+
 def put_into_deck(g: State, thing: int) -> None:
     g.pile[g.deck_size] = thing
     g.place[thing] = IN_DECK
@@ -311,6 +325,31 @@ def put_out_tiles(g: State, setup: Setup) -> None:
                 g.place[tile.number] = ON_SHOW
 
 
+def open_ranges(g: State) -> None:
+    """Any seat may have any Evolution."""
+    for p in range(g.players):
+        g.evo_first[p], g.evo_end[p] = 0, evo_count()
+
+
+def settle_ranges(g: State) -> None:
+    """Says which Evolutions a seat may ever have: without a draft those that it has now, wherever they are."""
+    open_ranges(g)
+    if g.evolutions == DRAFTED:
+        return
+    for p in range(g.players):
+        own = [e for e in range(evo_count()) if owner_of_place(g.place[EVOS + e]) == p]
+        g.evo_first[p], g.evo_end[p] = (min(own), max(own) + 1) if own else (0, 0)
+
+
+def owner_of_place(place: int) -> int:
+    """Before whom an Evolution is, or whose deck, hand or choice a place belongs to; -1 if nobody's."""
+    if place > EVO_DECK:
+        return max(place, -1)
+    if place > EVO_HAND:
+        return (EVO_DECK - place) // DECK_PLACES
+    return (EVO_HAND - place) % SEATS
+
+
 def laid_out(setup: Setup) -> State:
     """A game that chance has not touched yet: the deck lies in order, the market is empty."""
     g = empty_state(setup)
@@ -323,6 +362,7 @@ def laid_out(setup: Setup) -> State:
         for p, monster in enumerate(setup.monsters):
             for i, evolution in enumerate(deck_of(monster)):
                 g.place[evolution] = deck_place(p, i)
+        settle_ranges(g)
     if g.luchador:
         for i in range(CHALLENGES):
             g.challenge[i] = PILE + i

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kaiju.challenge_cards import Names
 from kaiju.decision import Decision
 from kaiju.rules.challenge import challenge_card, challenges_left
-from kaiju.rules.components import NAMES, acts_as, copier_count, copier_thing, level_of, shows_tokens, token_place
+from kaiju.rules.components import acts_as, copier_count, copier_thing, level_of, shows_tokens, token_place
 from kaiju.rules.evolutions import deck_place
 from kaiju.rules.gains import max_health
 from kaiju.rules.market import price
@@ -51,16 +52,16 @@ def place_of(g: State, p: int) -> str | None:
     return "city" if g.city == p else "bay" if g.bay == p else None
 
 
-def cards_of(at: Things, p: int) -> list[str]:
-    return [NAMES[c] for c in at.get(p, ()) if c < CARDS]
+def cards_of(at: Things, p: int, names: Sequence[str]) -> list[str]:
+    return [names[c] for c in at.get(p, ()) if c < CARDS]
 
 
-def tiles_of(at: Things, p: int) -> list[str]:
-    return [NAMES[c] for c in at.get(p, ()) if CARDS <= c < EVOS]
+def tiles_of(at: Things, p: int, names: Sequence[str]) -> list[str]:
+    return [names[c] for c in at.get(p, ()) if CARDS <= c < EVOS]
 
 
-def evolutions_at(at: Things, place: int) -> list[str]:
-    return [NAMES[c] for c in at.get(place, ()) if c >= EVOS]
+def evolutions_at(at: Things, place: int, names: Sequence[str]) -> list[str]:
+    return [names[c] for c in at.get(place, ()) if c >= EVOS]
 
 
 def evolution_deck_size(at: Things, p: int) -> int:
@@ -70,29 +71,29 @@ def evolution_deck_size(at: Things, p: int) -> int:
     return count
 
 
-def tiles_on_show(at: Things) -> dict[int, tuple[str, ...]]:
+def tiles_on_show(at: Things, names: Sequence[str]) -> dict[int, tuple[str, ...]]:
     """The faces of tiles that can be had, by level."""
     faces = at.get(ON_SHOW, ())
-    return {level: tuple(NAMES[c] for c in faces if level_of(c) == level) for level in LEVELS}
+    return {level: tuple(names[c] for c in faces if level_of(c) == level) for level in LEVELS}
 
 
-def copies_of(g: State, p: int) -> dict[str, dict[str, Any]]:
+def copies_of(g: State, p: int, names: Sequence[str]) -> dict[str, dict[str, Any]]:
     """What the copying components before a seat copy, and whose."""
     out = {}
     for k in range(copier_count()):
         c = copier_thing(k)
         if g.place[c] == p and g.mark[k] >= 0:
-            out[NAMES[c]] = {"card": NAMES[g.mark[k]], "of": g.place[g.mark[k]]}
+            out[names[c]] = {"card": names[g.mark[k]], "of": g.place[g.mark[k]]}
     return out
 
 
-def tokens_of(g: State, at: Things, p: int) -> dict[str, int]:
+def tokens_of(g: State, at: Things, p: int, names: Sequence[str]) -> dict[str, int]:
     """Tokens on what lies before a seat, where it can have some."""
     holders = [c for c in at.get(p, ()) if token_place(c) >= 0]
-    return {NAMES[c]: tokens_on(g, c) for c in holders if shows_tokens(acts_as(g, c))}
+    return {names[c]: tokens_on(g, c) for c in holders if shows_tokens(acts_as(g, c))}
 
 
-def seat_view(g: State, at: Things, p: int) -> dict[str, Any]:
+def seat_view(g: State, at: Things, p: int, names: Sequence[str]) -> dict[str, Any]:
     return {
         "seat": p,
         "monster": MONSTER_IDS[g.monster[p]],
@@ -103,22 +104,22 @@ def seat_view(g: State, at: Things, p: int) -> dict[str, Any]:
         "alive": bool(g.alive[p]),
         "crowned": bool(g.crowned >> p & 1),
         "place": place_of(g, p),
-        "cards": cards_of(at, p),
-        "tokens": tokens_of(g, at, p),
-        "copies": copies_of(g, p),
+        "cards": cards_of(at, p, names),
+        "tokens": tokens_of(g, at, p, names),
+        "copies": copies_of(g, p, names),
         "poison": g.poison[p],
         "shrink": g.shrink[p],
         "extra_turns": g.extra_turns[p],
         "wickedness": g.wickedness[p],
-        "tiles": tiles_of(at, p),
+        "tiles": tiles_of(at, p, names),
         "zombified": bool(g.zombified[p]),
-        "evolutions": evolutions_at(at, p),
-        "hand_size": len(at.get(EVO_HAND - p, ())),
+        "evolutions": evolutions_at(at, p, names),
+        "hand_size": g.hand_size[p],
         "evolution_deck_size": evolution_deck_size(at, p),
-        "evolution_discard": evolutions_at(at, EVO_SPENT - p),
+        "evolution_discard": evolutions_at(at, EVO_SPENT - p, names),
         "target": g.target == p,
-        "ufo": [NAMES[c] for c in g.ufo if c >= 0 and g.place[c] == p],
-        "reserved": [NAMES[c] for c, of in zip(g.toy, g.toy_of, strict=True) if c >= 0 and of == p],
+        "ufo": [names[c] for c in g.ufo if c >= 0 and g.place[c] == p],
+        "reserved": [names[c] for c, of in zip(g.toy, g.toy_of, strict=True) if c >= 0 and of == p],
         "mask": bool(g.mask[p]),
         "collection": g.collection[p],
         "freeze_rays": g.ray_holder.count(p),
@@ -142,7 +143,7 @@ def challenge_view(g: State, cards: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def public_view(g: State, at: Things, challenges: Sequence[str], decision: Decision | None) -> dict[str, Any]:
+def public_view(g: State, at: Things, names: Names, decision: Decision | None) -> dict[str, Any]:
     """What everybody sees of the table: JSON-ready."""
     return {
         "turn": g.turn,
@@ -153,17 +154,17 @@ def public_view(g: State, at: Things, challenges: Sequence[str], decision: Decis
         "rolls_left": g.rolls_left,
         "side_dice": [FACES[g.side[i]] for i in range(g.side_count)],
         "deck_size": g.deck_size,
-        "discard": discard_pile(g),
+        "discard": discard_pile(g, names.things),
         "city": g.city if g.city >= 0 else None,
         "bay": g.bay if g.bay >= 0 else None,
         "bay_open": bool(g.bay_open),
-        "buying": NAMES[(g.buying - BUY) % 256] if g.buying >= 0 else None,
+        "buying": names.things[(g.buying - BUY) % 256] if g.buying >= 0 else None,
         "frozen_faces": [FACES[face] for face in range(6) if g.frozen >> face & 1],
         "frozen_die": FACES[g.ice_face] if g.ice_by >= 0 else None,
         "gauge": bool(g.gauge),
-        "tiles": {str(level): list(faces) for level, faces in tiles_on_show(at).items()},
-        "challenge": challenge_view(g, challenges),
-        "seats": [seat_view(g, at, p) for p in range(g.players)],
+        "tiles": {str(level): list(faces) for level, faces in tiles_on_show(at, names.things).items()},
+        "challenge": challenge_view(g, names.challenges),
+        "seats": [seat_view(g, at, p, names.things) for p in range(g.players)],
         "decision": decision_view(decision) if decision is not None else None,
     }
 
@@ -172,36 +173,34 @@ def decision_view(decision: Decision) -> dict[str, Any]:
     return {"seat": decision.seat, "kind": decision.kind, "about": decision.about}
 
 
-def private_view(
-    g: State, at: Things, challenges: Sequence[str], decision: Decision | None, seat: int | None
-) -> dict[str, Any]:
+def private_view(g: State, at: Things, names: Names, decision: Decision | None, seat: int | None) -> dict[str, Any]:
     """What a seat, or a spectator (None), sees besides: its prices, its secrets, and what it may choose."""
     shopper = seat if seat is not None else max(g.current, 0)
     known = g.knows_top[seat] if seat is not None else 0
     out = {
         "you": seat,
-        "market": [{"card": NAMES[c], "price": price(g, shopper, c)} if c >= 0 else None for c in g.market],
-        "known_top": [NAMES[g.pile[g.deck_size - 1 - i]] for i in range(min(known, g.deck_size))],
-        "own": own_view(g, at, challenges, seat),
+        "market": [{"card": names.things[c], "price": price(g, shopper, c)} if c >= 0 else None for c in g.market],
+        "known_top": [names.things[g.pile[g.deck_size - 1 - i]] for i in range(min(known, g.deck_size))],
+        "own": own_view(g, at, names, seat),
     }
     if decision is not None and seat == decision.seat:
         out["decision"] = decision_view(decision) | {"options": decision.options.to_list()}
     return out
 
 
-def own_view(g: State, at: Things, challenges: Sequence[str], seat: int | None) -> dict[str, Any]:
+def own_view(g: State, at: Things, names: Names, seat: int | None) -> dict[str, Any]:
     """A seat's secrets: its hand, the Evolutions to choose from, those it has drafted, its challenge card."""
     if seat is None:
         return {"hand": [], "choice": [], "drafted": [], "challenge": None}
     held = challenge_card(g, seat)
     return {
-        "hand": evolutions_at(at, EVO_HAND - seat),
-        "choice": evolutions_at(at, EVO_LOOK - seat) + evolutions_at(at, EVO_PACK - seat),
-        "drafted": evolutions_at(at, EVO_PICK - seat),
-        "challenge": challenges[held] if held >= 0 else None,
+        "hand": evolutions_at(at, EVO_HAND - seat, names.things),
+        "choice": evolutions_at(at, EVO_LOOK - seat, names.things) + evolutions_at(at, EVO_PACK - seat, names.things),
+        "drafted": evolutions_at(at, EVO_PICK - seat, names.things),
+        "challenge": names.challenges[held] if held >= 0 else None,
     }
 
 
-def discard_pile(g: State) -> list[str]:
+def discard_pile(g: State, names: Sequence[str]) -> list[str]:
     """From the first card discarded to the last."""
-    return [NAMES[g.pile[CARDS - 1 - i]] for i in range(g.discard_size)]
+    return [names[g.pile[CARDS - 1 - i]] for i in range(g.discard_size)]

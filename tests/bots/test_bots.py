@@ -13,12 +13,12 @@ import kaiju
 from kaiju import batch, bots
 from kaiju.bots.duel import duel_action
 from kaiju.bots.policies import POLICIES, RANDOM_POLICY, policy_action
-from kaiju.bots.worth import EVOLUTION_WORTH
-from kaiju.rules.components import evo_count
+from kaiju.bots.worth import EFFECT_WORTH, EVOLUTION_WORTH, evolution_worth
+from kaiju.rules.components import EVOLUTIONS, evo_count
 from kaiju.rules.drive import play
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import EVOS, State
-from kaiju.rules.words import KINDS
+from kaiju.rules.words import EFFECTS, KINDS
 from kaiju.setup import check_setup, fresh_state
 from tests.properties.configs import CONFIGS, FIRST_SEED, make_game
 
@@ -376,7 +376,18 @@ def test_angry_keeps_what_is_worth_most_to_it() -> None:
 
 
 def test_every_evolution_has_a_worth() -> None:
-    assert EVOLUTION_WORTH.keys() == {e["id"] for e in kaiju.catalog() if e["kind"] == "evolution"}
+    listed = {e["id"] for e in kaiju.catalog() if e["kind"] == "evolution" and e["monster"] != "luchador"}
+    assert EVOLUTION_WORTH.keys() == listed
+    assert len(EFFECT_WORTH) == len(EFFECTS) and min(EFFECT_WORTH[1:]) > 0
+
+
+def test_luchadors_evolutions_are_worth_what_the_set_prints_on_them() -> None:
+    g = kaiju.new("base", 2, modules=["luchador", "power_up"], monsters=["luchador", "alienoid"], seed=1)._state
+    worth = [evolution_worth(g, evolution.number) for evolution in EVOLUTIONS.values() if evolution.blank >= 0]
+    assert len(worth) == 8 and min(worth) >= 5 and max(worth) <= 16
+    g.blank_effect[0] += 3
+    first = next(evolution.number for evolution in EVOLUTIONS.values() if evolution.blank == 0)
+    assert evolution_worth(g, first) == 4 * worth[0]
 
 
 @pytest.mark.parametrize(
@@ -658,7 +669,7 @@ def test_no_bot_chooses_what_is_not_on_offer(name: str) -> None:
         action = policy_action(g.copy(), policy)
         assert action in [option_at(g, i) for i in range(option_count(g))], KINDS[g.kind]
         kinds.add(KINDS[g.kind])
-    assert kinds >= {*KINDS} - {"challenge"}
+    assert kinds >= {*KINDS}
 
 
 @pytest.mark.parametrize("name", bots.NAMES)

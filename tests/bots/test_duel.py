@@ -10,7 +10,7 @@ import pytest
 
 import kaiju
 from kaiju.bots.angry import angry_action
-from kaiju.bots.duel import DOUBT, STAR, duel_action, duel_answer, expected, variety, worth_of
+from kaiju.bots.duel import DOUBT, STAR, duel_action, duel_answer, expected, fears_challenge, variety, worth_of
 from kaiju.challenge_cards import house_set
 from kaiju.rules.challenge import REWARDS, challenge_card
 from kaiju.rules.drive import play as play_action
@@ -120,6 +120,31 @@ def test_compiled_it_answers_alike() -> None:
     fast: Any = build_twins(duel_answer, lean=False, cached=False)  # type: ignore[arg-type]
     for state in questions(4, 8):
         assert fast(to_records([state]), 0) == duel_action(state)
+
+
+# --- to stay, which permits a challenge
+
+
+def hit_in_tokyo(*seats: dict[str, Any], **more: Any) -> kaiju.Game:
+    """Seat 0 has attacked seat 1, which may yield."""
+    given = [{"challenge": f"c{5 + i}"} | seat for i, seat in enumerate(seats)]
+    game = kaiju.arrange(seats=given, challenge_cards=card_set(), dice=claws(1), modules=["luchador"], seed=1, **more)
+    play(game, "stop")
+    assert asked(game) == (1, "yield")
+    return game
+
+
+def test_of_two_who_holds_a_poor_card_leaves_tokyo() -> None:
+    for card, key in ((STRONG, "stay"), (WEAK, "yield")):
+        game = hit_in_tokyo({}, CITY | {"challenge": card})
+        assert fears_challenge(game._state, 1) == (key == "yield")
+        assert game.decision is not None and angry_action(game._state) == game.decision[key].action
+
+
+def test_nobody_fears_a_challenge_where_there_is_none() -> None:
+    game = kaiju.arrange(seats=[{}, CITY], dice=claws(1))
+    play(game, "stop")
+    assert not fears_challenge(game._state, 1)
 
 
 # --- to challenge
@@ -233,7 +258,16 @@ def test_what_wins_the_game_is_worth_more_than_its_stars() -> None:
 
 
 def test_the_house_set_lets_old_school_suplex_reach_a_force_of_5_with_an_ally() -> None:
-    cards = {card.id: card for card in house_set()}
+    cards = {card.id: card for card in house_set().cards}
     assert cards["old-school-suplex"].force in (2, 3)
     need = 5 - cards["old-school-suplex"].force
     assert any(card.ally_bonus == need for card in cards.values() if card.id != "old-school-suplex")
+
+
+@pytest.mark.parametrize("points, answer", [((4, 0), "pass"), ((0, 4), "help")])
+def test_the_only_one_that_can_help_stands_by_the_lesser_danger(points: tuple[int, int], answer: str) -> None:
+    cards = card_set(c3={"ally_reward": {"stars": 4}})
+    seats = [{"points": points[0]}, CITY | {"points": points[1]}, {"challenge": HELPER}]
+    game = ring(*seats, cards=cards)
+    play(game, "challenge 1", "ask")
+    assert (asked(game), choice(game)) == ((2, "challenge"), answer)

@@ -28,8 +28,11 @@ from kaiju.rules.words import (
     E_POINTS,
     E_POINTS_LOST,
     E_VOLUNTEER,
+    MOMENTS,
     REVEAL,
 )
+from kaiju.rules.words import EFFECTS as EFFECTS_OF_EVOLUTIONS
+from kaiju.text import own_evolution_text
 from tests.scenarios.table import claws, play
 
 PAGE = Path(__file__).parents[2] / "docs" / "challenges.md"
@@ -146,6 +149,13 @@ def test_the_house_set_is_balanced(survey: Survey) -> None:
     assert len(best) > 1, "no card is the best in every role"
 
 
+@pytest.mark.parametrize("players, games", [(2, 800), (3, 250), (5, 250), (6, 350)])
+def test_the_challenger_wins_its_share_however_many_play(players: int, games: int) -> None:
+    found = study(games, players, seed=2, jobs=1, compiled=False)
+    low, high = found.share("won by the challenger").interval
+    assert low < 0.55 and high > 0.35
+
+
 @pytest.mark.xdist_group("compiled")
 def test_both_speeds_count_alike() -> None:
     assert study(30, seed=3, jobs=1, compiled=True).tally == study(30, seed=3, jobs=1, compiled=False).tally
@@ -185,7 +195,7 @@ def test_json_has_the_same(survey: Survey) -> None:
     data = json.loads(json.dumps(survey.to_dict()))
     assert data["challenges"] == survey["won by the challenger"].count
     assert data["numbers"]["won by the challenger"]["share"] == round(survey["won by the challenger"].value, 6)
-    assert set(data["cards"]) == {card.id for card in house_set()}
+    assert set(data["cards"]) == {card.id for card in house_set().cards}
     assert {"stars", "error", "of"} == set(data["cards"]["elbow-drop"]["ally gain"])
 
 
@@ -217,6 +227,21 @@ def row(card: ChallengeCard) -> str:
 
 def test_the_page_has_the_cards_of_the_house_set() -> None:
     lines = PAGE.read_text("utf-8").splitlines()
-    rows = [row(card) for card in house_set()]
+    rows = [row(card) for card in house_set().cards]
     start = lines.index(rows[0])
     assert lines[start : start + len(rows)] == rows
+
+
+def test_the_page_has_luchadors_evolutions() -> None:
+    lines = PAGE.read_text("utf-8").splitlines()
+    rows = [
+        f"| {own.name[0]} | {'permanent' if own.permanent else 'temporary'} | {own_evolution_text(own)} |"
+        for own in house_set().evolutions
+    ]
+    start = lines.index(rows[0])
+    assert lines[start : start + len(rows)] == rows
+
+
+def test_the_page_names_the_whole_vocabulary_of_evolutions() -> None:
+    page = PAGE.read_text("utf-8")
+    assert [word for word in (*EFFECTS_OF_EVOLUTIONS[1:], *MOMENTS) if f"`{word}`" not in page] == []

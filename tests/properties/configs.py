@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import os
 import random
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import kaiju
-from kaiju.challenge_cards import house_set
+from kaiju.challenge_cards import house_set, load_set
 from kaiju.content.monsters import MONSTERS, figure
 from kaiju.rules.components import BY_ID, COMPONENTS, EVOLUTIONS, TILES
 from kaiju.rules.gains import MASK_STARS
@@ -38,17 +39,27 @@ LEVELS = sorted({tile.level for tile in TILES.values()})
 DECK_OWNERS = sorted({e.deck_of for e in EVOLUTIONS.values() if MONSTERS[e.deck_of] != "luchador"})
 """Monsters whose Evolutions need no more than Power Up!."""
 POWER_UP = [e.id for e in EVOLUTIONS.values() if e.deck_of in DECK_OWNERS]
-LUCHADORS = [e for e in EVOLUTIONS if e not in POWER_UP]
+HERE = Path(__file__).parent
+OTHER_CHALLENGES = load_set(
+    tomllib.loads((HERE.parent / "scenarios" / "challenge_cards.toml").read_text("utf-8"))
+    | tomllib.loads((HERE / "evolutions.toml").read_text("utf-8"))
+)
+"""Challenge cards with other values than those of the house set, and other Evolutions."""
+LUCHADORS = [own.id for own in house_set().evolutions]
 """Evolutions that need masks and challenges."""
-BETWEEN_TURNS = [e for e in EVOLUTIONS if EVOLUTIONS[e].permanent or e in ("cold-wave", "blizzard")]
+OTHER_LUCHADORS = OTHER_CHALLENGES.evolutions
+PERMANENT = [entry["id"] for entry in kaiju.catalog() if entry["kind"] == "evolution" and entry["permanent"]]
+PERMANENT += [own.id for own in OTHER_LUCHADORS if own.permanent]
+BETWEEN_TURNS = [*PERMANENT, "cold-wave", "blizzard"]
 """Evolutions that can lie in play when a turn begins."""
-MODELS = [e for e in EVOLUTIONS if EVOLUTIONS[e].permanent and not EVOLUTIONS[e].copies_others and e not in TILES]
+MODELS = [e for e in PERMANENT if e not in COPIERS and e not in TILES]
 """Evolutions that can be copied, but for one that has the id of a tile."""
 SLEEPY = "hibernation"
 """The card whose owner can't be in Tokyo."""
-OTHER_CHALLENGES = str(Path(__file__).parents[1] / "scenarios" / "challenge_cards.toml")
-"""Challenge cards with other values than those of the house set."""
-CHALLENGES = [card.id for card in house_set()]
+CHALLENGES = [card.id for card in house_set().cards]
+
+
+DECKS = {owner: [e.id for e in EVOLUTIONS.values() if e.deck_of == owner] for owner in DECK_OWNERS}
 
 
 @dataclass(frozen=True)
@@ -68,6 +79,11 @@ class Config:
     @property
     def evolutions(self) -> bool:
         return "power_up" in self.modules
+
+    @property
+    def luchadors(self) -> list[str]:
+        """Luchador's Evolutions, as they are called here."""
+        return [own.id for own in OTHER_LUCHADORS] if "challenge_cards" in self.options else LUCHADORS
 
     @property
     def masks(self) -> bool:
@@ -210,6 +226,8 @@ def with_masks() -> tuple[list[Config], list[Config]]:
     also = [
         Config("luchador-two_player", "base", 2, ("luchador", "two_player"), {}, ("luchador", "alienoid")),
         Config("luchador-other-6", "base", 6, ("luchador", "origins_cards"), {"challenge_cards": OTHER_CHALLENGES}),
+        replace(make("draft-", "wicked", 6, challenge_cards=OTHER_CHALLENGES), name="luchador-draft-other-6"),
+        replace(make("own-", "dark", 3, challenge_cards=OTHER_CHALLENGES), name="luchador-own-other-3"),
     ]
     return every + also, some + also
 
@@ -355,10 +373,11 @@ def deal_evolutions(rng: random.Random, seats: list[dict[str, Any]], config: Con
     Without a draft a seat has cards of its own monster, now and then one of another's, as where decks were drafted.
     """
     assert config.monsters is not None
-    left = sorted(EVOLUTIONS if config.masks else POWER_UP, key=lambda e: (e not in wanted, rng.random()))
+    luchadors = config.luchadors if config.masks else []
+    left = sorted(POWER_UP + luchadors, key=lambda e: (e not in wanted, rng.random()))
     for seat, monster in zip(seats, config.monsters, strict=True):
         strange = bool(wanted) or "mutant_draft" in config.modules or rng.random() < 0.1
-        mine = [e for e in left if strange or EVOLUTIONS[e].deck_of == figure(monster)]
+        mine = [e for e in left if strange or e in (luchadors if monster == "luchador" else DECKS[figure(monster)])]
         some = mine[: rng.choice([0, 1, 2, 3, 5, 7])]
         left = [e for e in left if e not in some]
         in_play = {e for e in some if e in BETWEEN_TURNS and rng.random() < 0.5}

@@ -191,7 +191,7 @@ def check_evolutions(g: State) -> None:
         if zone == "deck":
             decks.setdefault(p, []).append(depth)
         elif zone == "play":
-            assert g.alive[p] and stays_in_play(e), NAMES[e]
+            assert g.alive[p] and stays_in_play(g, e), NAMES[e]
             assert NAMES[e] not in OWN_TURN or p == g.current, NAMES[e]
         elif zone == "hand":
             assert g.alive[p]
@@ -199,6 +199,8 @@ def check_evolutions(g: State) -> None:
             assert (EVO_KEEP, p) in asked
         elif zone in ("picks", "pack"):
             assert drafting
+        assert not g.alive[p] or g.evo_first[p] <= e - EVOS < g.evo_end[p], "a seat looks for its own only among these"
+    assert list(g.hand_size[: g.players]) == [sizes["hand", p] for p in range(g.players)]
     for p, depths in decks.items():
         assert sorted(depths) == list(range(len(depths))), f"the deck of seat {p} has gaps"
         assert len(depths) <= DECK_SIZE and not drafting
@@ -316,7 +318,8 @@ def check_fight(g: State) -> None:
 def owners_of_evolutions(game: kaiju.Game) -> dict[str, int]:
     """In whose play, hand, deck, choice or discard pile each Evolution of the game is."""
     places = {e: game._state.place[e] for e in EVOLUTION_THINGS}
-    return {NAMES[e]: where_evolution_is(place)[1] for e, place in places.items() if place != OUT}
+    names = game.names.things
+    return {names[e]: where_evolution_is(place)[1] for e, place in places.items() if place != OUT}
 
 
 def is_drafting(game: kaiju.Game) -> bool:
@@ -339,7 +342,7 @@ def check_copies(g: State) -> None:
             assert g.place[g.mark[k]] >= 0
             assert copier_index(g.mark[k]) < 0
             if copier_thing(k) >= EVOS:
-                assert g.mark[k] >= EVOS and is_permanent(g.mark[k])
+                assert g.mark[k] >= EVOS and is_permanent(g, g.mark[k])
             else:
                 assert g.mark[k] < CARDS
     for c in range(THINGS):

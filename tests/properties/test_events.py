@@ -13,7 +13,18 @@ import kaiju
 from kaiju.rules.components import BY_ID, EVOLUTIONS, NAMES, price_in
 from kaiju.rules.gains import MASK_STARS, MOST_HEARTS, WINNING_POINTS
 from kaiju.rules.words import EVO_LOOK, EVO_PICK
-from tests.properties.configs import CONFIGS, FIRST_SEED, KEEP, SLEEPY, Config, choose, make_game, random_play, repeat
+from tests.properties.configs import (
+    CONFIGS,
+    FIRST_SEED,
+    KEEP,
+    PERMANENT,
+    SLEEPY,
+    Config,
+    choose,
+    make_game,
+    random_play,
+    repeat,
+)
 
 GAINS = {
     "points": "points",
@@ -36,6 +47,8 @@ OUT = {"alive": False, "health": 0, "energy": 0, "poison": 0, "shrink": 0, "wick
 """What is left to a monster that leaves the game."""
 NO_FIGHT = {"challenger": None, "champion": None, "allies": [None, None]}
 NINE_LIVES = "nine-lives"
+LASTING = {*PERMANENT, *(evolution.id for evolution in EVOLUTIONS.values() if evolution.lasts)}
+"""Evolutions that lie in play for a while, or for good."""
 CHEAP = 4
 """The price up to which Precision Field Support brings a card."""
 
@@ -147,8 +160,7 @@ def read_hand(known: dict[str, Any], event: kaiju.Event) -> None:
         seat["choosing"] = False
     elif event.kind == "play":
         seat["hand"] -= 1
-        evolution = EVOLUTIONS[event.card or ""]
-        if evolution.permanent or evolution.lasts:
+        if event.card in LASTING:
             seat["evolutions"][event.card] += 1
     # One that is held by another comes back to where it lies already.
     elif event.kind == "return" and not seat["evolutions"][event.card]:

@@ -187,6 +187,214 @@ def test_the_same_seed_deals_the_same_cards_whatever_is_printed_on_them() -> Non
     assert one != other
 
 
+# --- Luchador's Evolutions
+
+
+MOMENTS = ("wins_challenge", "stays", "enters", "yields", "starts_turn")
+EFFECTS = (
+    "stars",
+    "energy",
+    "hearts",
+    "evolutions",
+    "hurt_others",
+    "hurt_tokyo",
+    "hurt_outside",
+    "stars_of_unmasked",
+    "challenge_card",
+    "force",
+    "claws",
+)
+EVOLUTION_KEYS = "id, name, permanent, when, effect, at_least"
+MINE = {"id": "piledriver", "name": "Piledriver"}
+
+
+def with_evolution(**values: Any) -> dict[str, Any]:
+    """The house set with one Evolution in place of the first."""
+    data = house()
+    data["evolution"][0] = MINE | values
+    return data
+
+
+def ring(*seats: dict[str, Any], dice: str = claws(0), **values: Any) -> kaiju.Game:
+    """Seat 0 has the Evolution, in hand or in play."""
+    first = {"evolutions" if values.get("permanent") else "hand": ["piledriver"]} | seats[0]
+    return kaiju.arrange(
+        modules=["luchador", "power_up"],
+        seats=[first, *seats[1:]],
+        dice=dice,
+        market=NO_MARKET,
+        asks="fitting",
+        challenge_cards=with_evolution(**values),
+    )
+
+
+def hearts(game: kaiju.Game) -> list[int]:
+    return [seat.health for seat in game.seats]
+
+
+def test_there_are_eight_different_evolutions_in_three_languages() -> None:
+    own = house()["evolution"]
+    assert len(own) == 8 == len({e["id"] for e in own})
+    assert all(set(e["name"]) == {"en", "fr", "ru"} for e in own)
+    head = house_text().partition("[[card]]")[0]
+    assert all(word in head for word in (*EFFECTS, *MOMENTS, "permanent", "at_least"))
+
+
+@pytest.mark.parametrize(
+    "effect, seat",
+    [
+        ({"stars": 3}, {"points": 3}),
+        ({"energy": 4}, {"energy": 4}),
+        ({"hearts": 2}, {"health": 7}),
+        ({"stars": 1, "energy": 2}, {"points": 1, "energy": 2}),
+        ({"hearts": 1, "stars": 9}, {"health": 6, "points": 9}),
+    ],
+)
+def test_a_temporary_evolution_of_ones_own_gives_what_the_file_says(effect: Any, seat: dict[str, int]) -> None:
+    game = ring({"health": 5}, {}, effect=effect)
+    game.play("play piledriver")
+    assert {key: getattr(game.seats[0], key) for key in seat} == seat
+    assert (game.seats[0].hand, game.seats[0].evolution_discard) == ((), ("piledriver",))
+
+
+@pytest.mark.parametrize(
+    "effect, left",
+    [
+        ({"hurt_others": 2}, [10, 8, 8, 8]),
+        ({"hurt_tokyo": 3}, [10, 7, 10, 10]),
+        ({"hurt_outside": 1}, [10, 10, 9, 9]),
+    ],
+)
+def test_evolutions_of_ones_own_hurt_whom_the_file_says(effect: Any, left: list[int]) -> None:
+    game = ring({}, {"place": "city"}, {}, {}, effect=effect)
+    events = game.play("play piledriver")
+    assert (hearts(game), told(events, "attack")) == (left, [])
+    assert {event.card for event in told(events, "hurt")} == {"piledriver"}
+
+
+def test_evolutions_of_ones_own_draw_one_of_two_at_a_time() -> None:
+    game = ring({}, {}, effect={"evolutions": 2})
+    game.play("play piledriver")
+    for _ in range(2):
+        assert game.decision is not None and {key.split()[0] for key in game.decision.options.keys} == {"keep"}
+        game.play(game.decision.options[0])
+    assert len(game.seats[0].hand) == 2
+
+
+def test_evolutions_of_ones_own_take_stars_of_the_unmasked_and_draw_another_challenge_card() -> None:
+    effect = {"stars_of_unmasked": 2, "challenge_card": 1}
+    game = ring({"challenge": SUPLEX}, {"mask": False, "points": 3}, {"points": 3}, effect=effect)
+    game.play("play piledriver")
+    assert [seat.points for seat in game.seats] == [2, 1, 3]
+    assert game.seats[0].challenge != SUPLEX
+
+
+def test_only_a_temporary_evolution_with_hearts_is_offered_against_a_deadly_loss() -> None:
+    for effect, offered in (({"hearts": 1}, True), ({"hearts": 2, "stars": 1}, True), ({"stars": 2}, False)):
+        game = ring({"place": "city", "health": 1}, {}, effect=effect, dice=claws(0) + " " + claws(1))
+        play(game, "stop")
+        while game.current == 0:
+            assert game.decision is not None
+            play(game, "done" if "done" in game.decision.options.keys else "pass")
+        play(game, "stop")
+        assert ("play piledriver" in game.decision.options.keys if game.decision else False) == offered
+
+
+@pytest.mark.parametrize("moment, at", [("starts_turn", 0), ("enters", 2)])
+def test_a_permanent_evolution_works_when_the_file_says(moment: str, at: int) -> None:
+    game = ring({}, {}, dice=claws(1), permanent=True, when=moment, effect={"energy": 2})
+    assert game.seats[0].energy == (2 if at == 0 else 0)
+    game.play("stop")
+    assert (game.city, game.seats[0].energy) == (0, 2)
+
+
+@pytest.mark.parametrize("moment, answer", [("stays", "stay"), ("yields", "yield")])
+@pytest.mark.parametrize("given", ["stay", "yield"])
+def test_a_permanent_evolution_works_for_who_stays_or_yields(moment: str, answer: str, given: str) -> None:
+    owner = {"place": "city"}
+    game = ring(owner, {}, {}, permanent=True, when=moment, effect={"stars": 1}, dice=claws(0) + " " + claws(1))
+    play(game, "stop", "stop", given)
+    assert game.seats[0].points == 2 + (answer == given), "two stars for a turn begun in Tokyo"
+
+
+def test_a_permanent_evolution_works_for_who_wins_a_challenge() -> None:
+    values = {"permanent": True, "when": "wins_challenge", "effect": {"hurt_others": 1, "evolutions": 1}}
+    game = ring({"challenge": SUPLEX}, {"place": "city"}, {}, dice=claws(1), **values)
+    play(game, "stop", "stay", "challenge 1", "pass", "pass")
+    play(game, "reveal", "hide")
+    assert hearts(game) == [10, 8, 9], "a claw, and the Evolution's"
+    assert game.decision is not None and next(iter(game.decision.options.keys)).startswith("keep ")
+
+
+@pytest.mark.parametrize("rolled, lost", [(1, 1), (2, 4), (3, 5)])
+def test_claws_are_added_to_as_many_as_the_file_says(rolled: int, lost: int) -> None:
+    values = {"permanent": True, "effect": {"claws": 2}, "at_least": 2}
+    game = ring({}, {"place": "city"}, {}, dice=claws(rolled), **values)
+    game.play("stop")
+    assert game.seats[1].health == 10 - lost
+
+
+def test_claws_without_a_number_need_one() -> None:
+    game = ring({}, {"place": "city"}, {}, dice=claws(1), permanent=True, effect={"claws": 1})
+    game.play("stop")
+    assert game.seats[1].health == 8
+
+
+def test_force_of_an_evolution_is_what_the_file_says() -> None:
+    game = ring({"challenge": SUPLEX}, {"place": "city"}, dice=claws(1), permanent=True, effect={"force": 7})
+    play(game, "stop", "stay", "challenge 1")
+    assert told(play(game, "reveal", "reveal"), "show_card")[0].amount == 9
+
+
+def test_a_copy_of_an_evolution_of_ones_own_does_what_that_does() -> None:
+    owner = {"evolutions": ["icy-reflection"], "copies": {"icy-reflection": ("piledriver", 0)}, "place": "city"}
+    values = {"permanent": True, "when": "starts_turn", "effect": {"energy": 2}}
+    game = ring({}, owner, {}, **values)
+    assert (game.seats[0].energy, game.seats[1].copies) == (2, {"icy-reflection": ("piledriver", 0)})
+    play(game, "stop", "done")
+    assert game.current == 1 and game.seats[1].energy == 2
+
+
+def test_evolutions_of_ones_own_are_called_so_wherever_they_are_shown() -> None:
+    game = ring({}, {}, effect={"stars": 1})
+    assert game.view(0)["own"]["hand"] == ["piledriver"] == list(game.seats[0].hand)
+    assert game.decision is not None and game.decision["play piledriver"].data == {
+        "card": "piledriver",
+        "family": "evolution",
+    }
+    game.play("play piledriver")
+    assert "piledriver" in game.view(1)["seats"][0]["evolution_discard"]
+    for language in ("en", "fr", "ru"):
+        assert any("Piledriver" in line for line in game.lines(language))
+    assert not any("piledriver" in json.dumps(entry) for entry in kaiju.catalog())
+    with pytest.raises(kaiju.SetupError, match="There is no Evolution 'signature-move'"):
+        ring({"hand": ["signature-move"]}, {}, effect={"stars": 1})
+
+
+def test_a_file_without_evolutions_keeps_ours() -> None:
+    data = house()
+    ours = [e["id"] for e in data.pop("evolution")]
+    data["house"] = False
+    game = kaiju.new("base", 2, modules=["luchador", "power_up"], challenge_cards=data, monsters=["luchador", "kraken"])
+    assert game.decision is not None
+    assert {key.removeprefix("keep ") for key in game.decision.options.keys} <= set(ours)
+    saved = json.loads(json.dumps(game.record()))
+    assert "evolution" not in saved["setup"]["challenge_cards"]
+    assert kaiju.replay(saved) == game
+
+
+def test_a_record_holds_the_evolutions_too() -> None:
+    game = ring({}, {}, effect={"energy": 2, "stars": 1})
+    game.play("play piledriver")
+    record = json.loads(json.dumps(game.record(), sort_keys=True))
+    saved = record["setup"]["challenge_cards"]["evolution"]
+    assert len(saved) == 8 and saved[0]["effect"] == {"stars": 1, "energy": 2}
+    assert kaiju.replay(record) == game == kaiju.Game.from_bytes(game.to_bytes())
+    saved[0]["effect"]["stars"] = 2
+    with pytest.raises(kaiju.RecordError, match="The position belongs to another game"):
+        kaiju.replay(record)
+
+
 # --- keeping
 
 
@@ -287,7 +495,7 @@ def test_what_names_no_file_is_refused(source: Any) -> None:
 @pytest.mark.parametrize(
     "data, sentence",
     [
-        ({"cards": []}, "there is no 'cards'; a set has 'house' and a list of 'card'."),
+        ({"cards": []}, "there is no 'cards'; a set has 'house' and lists of 'card' and 'evolution'."),
         (house() | {"house": "yes"}, "'house' must be true or false, not 'yes'."),
         (house() | {"house": 1}, "'house' must be true or false, not 1."),
         ({}, "there must be 18 challenge cards, not 0."),
@@ -349,6 +557,66 @@ KINDS = ", ".join(REWARDS)
 )
 def test_a_card_that_is_none_is_refused(data: dict[str, Any], sentence: str) -> None:
     assert refused(data) == f"The challenge cards, card 1: {sentence}"
+
+
+NUMBER = "must be a whole number from"
+
+
+@pytest.mark.parametrize(
+    "values, sentence",
+    [
+        ({"strength": 3}, f"there is no 'strength'; an Evolution has {EVOLUTION_KEYS}."),
+        ({}, "'effect' is missing."),
+        ({"id": "Pile"}, "'effect' is missing."),
+        ({"id": "Pile", "effect": {"stars": 1}}, "an id is made of small letters, digits and hyphens, not 'Pile'."),
+        ({"id": "giant-banana", "effect": {"stars": 1}}, "another monster has an Evolution 'giant-banana'."),
+        ({"name": 4, "effect": {"stars": 1}}, f"{NAMES} 4."),
+        ({"permanent": 1, "effect": {"stars": 1}}, "'permanent' must be true or false, not 1."),
+        ({"effect": 2}, "'effect' must be one or two effects such as { stars = 2 }, not 2."),
+        ({"effect": {}}, "'effect' must be one or two effects such as { stars = 2 }, not {}."),
+        ({"effect": {"points": 1}}, f"there is no effect 'points'; choose from {', '.join(EFFECTS)}."),
+        ({"effect": {"nothing": 1}}, f"there is no effect 'nothing'; choose from {', '.join(EFFECTS)}."),
+        ({"effect": {"stars": 0}}, f"'stars' {NUMBER} 1 to 9, not 0."),
+        ({"effect": {"stars": 10}}, f"'stars' {NUMBER} 1 to 9, not 10."),
+        ({"effect": {"evolutions": 3}}, f"'evolutions' {NUMBER} 1 to 2, not 3."),
+        ({"effect": {"challenge_card": 2}}, f"'challenge_card' {NUMBER} 1 to 1, not 2."),
+        ({"effect": {"force": 1}}, "'force' is for a permanent Evolution: add permanent = true."),
+        ({"permanent": True, "effect": {"claws": 1, "stars": 1}}, "'claws' must be the only effect."),
+        (
+            {"permanent": True, "when": "stays", "effect": {"challenge_card": 1}},
+            "'challenge_card' is for a temporary Evolution.",
+        ),
+        ({"effect": {"hurt_others": 1, "hurt_tokyo": 1}}, "only one of its effects may hurt."),
+        ({"when": "stays", "effect": {"stars": 1}}, "'when' is not for a temporary Evolution."),
+        (
+            {"permanent": True, "when": "stays", "effect": {"force": 1}},
+            "'when' is not for one whose effect is there all the time.",
+        ),
+        ({"permanent": True, "effect": {"stars": 1}}, f"'when' is missing; choose from {', '.join(MOMENTS)}."),
+        (
+            {"permanent": True, "when": "sleeps", "effect": {"stars": 1}},
+            f"there is no 'sleeps' for 'when'; choose from {', '.join(MOMENTS)}.",
+        ),
+        ({"permanent": True, "effect": {"claws": 1}, "at_least": 9}, f"'at_least' {NUMBER} 1 to 8, not 9."),
+        ({"effect": {"stars": 1}, "at_least": 2}, "'at_least' goes with the effect 'claws' alone."),
+    ],
+)
+def test_an_evolution_that_is_none_is_refused(values: dict[str, Any], sentence: str) -> None:
+    assert refused(with_evolution(**values)) == f"The challenge cards, Evolution 1: {sentence}"
+
+
+@pytest.mark.parametrize(
+    "own, sentence",
+    [
+        ([], ": there must be 8 Evolutions, not 0."),
+        (house()["evolution"][:7], ": there must be 8 Evolutions, not 7."),
+        ("evolution", ": there must be 8 Evolutions, not 0."),
+        ([*house()["evolution"][:7], 3], ", Evolution 8: an Evolution must be a table, not 3."),
+        ([*house()["evolution"][:7], house()["evolution"][0]], ": two Evolutions are called 'signature-move'."),
+    ],
+)
+def test_evolutions_that_are_not_eight_are_refused(own: Any, sentence: str) -> None:
+    assert refused(house() | {"evolution": own}) == f"The challenge cards{sentence}"
 
 
 def test_a_sentence_says_which_card_is_meant() -> None:

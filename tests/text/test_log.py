@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import kaiju
-from kaiju.challenge_cards import house_set
+from kaiju.challenge_cards import CardSet, house_set
 from kaiju.events import Event
 from kaiju.game import random_option
 from kaiju.rules.words import EVENTS, KINDS
@@ -37,8 +37,11 @@ LASTING = {e["id"]: e["permanent"] for e in kaiju.catalog() if e["kind"] == "evo
 EVOLUTIONS = list(LASTING)
 EVOLUTIONS_OF_TEN = [e["id"] for e in kaiju.catalog() if e["kind"] == "evolution" and e["monster"] != "luchador"]
 DECKS = sorted({e["monster"] for e in kaiju.catalog() if e["kind"] == "evolution"} - {"luchador"})
-OWN_SET = tuple(replace(card, id=f"hold-{i}", name=(f"Hold {i}",) * 3) for i, card in enumerate(house_set()))
-"""Challenge cards that are not ours."""
+OWN_SET = CardSet(
+    tuple(replace(card, id=f"hold-{i}", name=(f"Hold {i}",) * 3) for i, card in enumerate(house_set().cards)),
+    tuple(replace(own, id=f"mood-{i}", name=(f"Mood {i}",) * 3) for i, own in enumerate(house_set().evolutions)),
+)
+"""Challenge cards and Evolutions that are not ours."""
 
 
 def random_game(seed: int) -> kaiju.Game:
@@ -312,7 +315,7 @@ def test_a_challenge_card_is_called_what_it_is_called_in_the_set_that_is_played_
     # Where nobody knows the set, its words are better than nothing.
     assert line(replace(event, card="double-nelson"), NAMES) == "Kraken reveals Double Nelson: force 6 in all."
     assert challenge_name("old-school-suplex") == "Old School Suplex"
-    bear_hug = next(card for card in house_set() if card.id == "bear-hug")
+    bear_hug = next(card for card in house_set().cards if card.id == "bear-hug")
     assert tuple(challenge_name("bear-hug", language) for language in LANGUAGES) == bear_hug.name
 
 
@@ -774,9 +777,7 @@ def test_a_challenge_that_is_lost_and_won_is_told_in_every_language(language):
 
 
 def test_a_whole_game_with_challenges_is_told_with_the_names_of_its_cards():
-    game = kaiju.new(
-        players=4, modules=["luchador"], seed=3, challenge_cards={"card": [card.to_dict() for card in OWN_SET]}
-    )
+    game = kaiju.new(players=4, modules=["luchador"], seed=3, challenge_cards=OWN_SET.to_dict())
     choose = random.Random(3).randrange
     while not game.over:
         game.play(random_option(game, choose).action)

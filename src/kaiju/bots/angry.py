@@ -6,7 +6,7 @@ chance, so that it plays alike wherever it plays.
 
 from __future__ import annotations
 
-from kaiju.bots.duel import duel_action
+from kaiju.bots.duel import duel_action, fears_challenge
 from kaiju.bots.evolve import (
     claw_to_probe,
     evolution_against_loss,
@@ -103,7 +103,7 @@ def angry_action(g: State) -> int:
         return answer_roll(g, me)
     if kind == K_YIELD:
         # Where claws wait for this answer, they are counted as if they had struck.
-        return YIELD if wants_out(g, me, g.held[me]) else STAY
+        return YIELD if wants_out(g, me, g.held[me]) or fears_challenge(g, me) else STAY
     if kind == K_BUY:
         if g.current != me:
             return least_worth(g, g.current)

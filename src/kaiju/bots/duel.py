@@ -1,5 +1,7 @@
 """How a bot answers the questions of a challenge: whom to challenge, help asked and given, reveal or hide.
 
+And the one before them: whether to stay in Tokyo, which is what permits a challenge.
+
 It knows what its seat knows: its own card, the discard pile and therefore which cards are about, who fights and who
 stands by them, and everything that lies open. Of an opponent it supposes that good cards are brought into a challenge
 and revealed more often than poor ones, and weighs what revealing and hiding would bring against that. Where there is
@@ -71,6 +73,9 @@ USUAL_REWARD, ALLY_REWARD = 18, 12
 TOO_NEAR = 16
 """Nobody gets help on its way to twenty stars who has so many."""
 
+FEAR = 3
+"""Tokyo is left where a challenge, should one follow, must be expected to cost more than this."""
+
 DOUBT = 6
 """Where two ways are less apart than this, now one is taken and now the other."""
 
@@ -100,6 +105,16 @@ def duel_action(g: State) -> int:
 
 
 # --- the questions
+
+
+@rule
+def fears_challenge(g: State, me: int) -> bool:
+    """Whether a monster that has been hit in Tokyo had better leave: who stays may be challenged.
+
+    Of two others either side will find an ally; of one the challenger, who asks first, is more likely to.
+    """
+    mine, theirs = 1 if living(g) >= 4 else 0, 1 if living(g) >= 3 else 0
+    return g.luchador != 0 and prospect(g, 1, me, g.current, mine, theirs) < -FEAR
 
 
 @rule
@@ -135,13 +150,18 @@ def answer_help(g: State, me: int, side: int) -> int:
 
 @rule
 def answer_call(g: State, me: int) -> int:
-    """Helps for the ally's reward, unless the card is worth more in a fight of one's own or the asker is too near."""
+    """Helps for the ally's reward, unless the card is worth more in a fight of one's own or the asker is too near.
+
+    Whoever is the only one that can help may choose between the sides, and stands by the lesser danger.
+    """
     asker, side = -1, 0
     for i in range(g.top):
         if g.step[i] == VOLUNTEERS_IN:
             asker, side = g.frame_a[i], g.frame_b[i]
     other = g.champion if side == 0 else g.challenger
     if g.points[asker] >= TOO_NEAR and g.points[asker] >= g.points[other]:
+        return PASS
+    if living(g) == 3 and danger_of(g, asker) > danger_of(g, other):
         return PASS
     card = challenge_card(g, me)
     count, bonuses = 0, 0
@@ -163,10 +183,14 @@ def answer_offers(g: State) -> int:
         action = g.offers[i]
         if CHOOSE <= action < CHOOSE + g.players:
             p = action - CHOOSE
-            danger = 3 * g.points[p] + g.health[p]
-            if g.points[p] < TOO_NEAR and (best == REFUSE or danger < least):
-                best, least = action, danger
+            if g.points[p] < TOO_NEAR and (best == REFUSE or danger_of(g, p) < least):
+                best, least = action, danger_of(g, p)
     return best
+
+
+@rule
+def danger_of(g: State, p: int) -> int:
+    return 3 * g.points[p] + g.health[p]
 
 
 @rule

@@ -5,8 +5,27 @@ Whatever is played leaves the hand, so it comes to an end.
 
 from __future__ import annotations
 
-from kaiju.bots.worth import HEAVY_LOSS, YIELD_AT, by_kind, card_worth, charges_nothing, gain_worth, hearts_of
-from kaiju.rules.components import EVOLUTIONS, acting, acts_as, evo_count, is_permanent, kind_of, windows_of
+from kaiju.bots.worth import (
+    HEAVY_LOSS,
+    YIELD_AT,
+    by_kind,
+    card_worth,
+    charges_nothing,
+    evolution_worth,
+    gain_worth,
+    hearts_when_played,
+)
+from kaiju.rules.components import (
+    EVOLUTIONS,
+    acting,
+    acts_as,
+    amount_on_blank,
+    blank_of,
+    evo_count,
+    is_permanent,
+    kind_of,
+    windows_of,
+)
 from kaiju.rules.damage import waiting_loss
 from kaiju.rules.flow import in_tokyo, option_at
 from kaiju.rules.gains import WINNING_POINTS, loose_points, max_health
@@ -24,11 +43,13 @@ from kaiju.rules.words import (
     FREE,
     GIVE_ENERGY,
     HEART,
+    HURT_TOKYO,
     K_EVOLUTION,
     K_USE,
     KEEP_EVO,
     PASS,
     PLAY,
+    STARS_OF_UNMASKED,
     STORE,
     TAKE_TILE,
     TURN,
@@ -82,8 +103,6 @@ MOTOR = number_of("feline-motor")
 THUMPING = number_of("chest-thumping")
 MOTHERSHIP = number_of("mothership-support")
 YIN_YANG = number_of("yin-yang")
-FLYING = number_of("flying-entrance")
-UNMASKED = number_of("unmasked")
 SPARES = by_kind({}, None, {"detachable-tail": 1, "rabbits-foot": 1})
 
 
@@ -111,8 +130,8 @@ def answer_evolution(g: State, me: int) -> int:
     best, most = PASS, -1
     for i in range(g.offer_count):
         action = g.offers[i]
-        if KEEP_EVO <= action < BUY_HALF and card_worth(action - KEEP_EVO) > most:
-            best, most = action, card_worth(action - KEEP_EVO)
+        if KEEP_EVO <= action < BUY_HALF and evolution_worth(g, action - KEEP_EVO) > most:
+            best, most = action, evolution_worth(g, action - KEEP_EVO)
     if best == PASS:
         action = evolution_to_play(g, me)
         if action >= 0:
@@ -132,9 +151,9 @@ def evolution_to_play(g: State, me: int) -> int:
 
 @rule
 def wants_to_play(g: State, me: int, e: int) -> bool:
-    if is_permanent(e):
+    if is_permanent(g, e):
         return wants_in_play(g, me, e)
-    if hearts_of(e) > 0:
+    if hearts_when_played(g, e) > 0:
         return g.health[me] <= YIELD_AT and g.zombified[me] == 0
     # What counts something of this turn, and what depends on the others.
     if e == ANGER:
@@ -147,10 +166,8 @@ def wants_to_play(g: State, me: int, e: int) -> bool:
         return stars_of_others(g, me, 2) >= ENOUGH
     if e == NURTURE:
         return richer_ones(g, me) >= min(2, g.players - 1)
-    if e == UNMASKED:
-        return stars_of_unmasked(g, me) > 0
-    if e == FLYING:
-        return others_in_tokyo(g, me) > 0 and g.current == me
+    if blank_of(e) >= 0 and not blank_does_something(g, me, blank_of(e)):
+        return False
     if e == SCOURGE and g.points[me] + 2 >= WINNING_POINTS:
         return True
     # What has a moment of its own.
@@ -182,7 +199,17 @@ def wants_to_play(g: State, me: int, e: int) -> bool:
     if e == LEAVES:
         return acting(g, me, BEAUTY, -1) < 0
     # The rest is played at once: in its moment, or in the bot's own turn.
-    return g.current == me or windows_of(e) & W_ANY == 0
+    return g.current == me or windows_of(g, e) & W_ANY == 0
+
+
+@rule
+def blank_does_something(g: State, me: int, blank: int) -> bool:
+    """Whether what is printed on one of Luchador's Evolutions would find anybody, if that is all it is for."""
+    if amount_on_blank(g, blank, STARS_OF_UNMASKED) > 0:
+        return stars_of_unmasked(g, me) > 0
+    if amount_on_blank(g, blank, HURT_TOKYO) > 0:
+        return others_in_tokyo(g, me) > 0
+    return True
 
 
 @rule
@@ -201,8 +228,8 @@ def best_in_play(g: State) -> int:
     """What the best permanent Evolution before anybody is worth."""
     most = 0
     for e in range(EVOS, EVOS + evo_count()):
-        if g.place[e] >= 0 and is_permanent(e) and e != REFLECTION:
-            most = max(most, card_worth(e))
+        if g.place[e] >= 0 and is_permanent(g, e) and e != REFLECTION:
+            most = max(most, evolution_worth(g, e))
     return most
 
 
@@ -333,10 +360,10 @@ def evolution_against_loss(g: State, me: int, amount: int) -> int:
             e = action - PLAY
             if spares_all(e) and (deadly or amount >= HEAVY_LOSS):
                 return action
-            if is_permanent(e) and charges_nothing(e):
+            if is_permanent(g, e) and charges_nothing(e):
                 return action
-            if hearts_of(e) > 0:
-                hearts += hearts_of(e)
+            if hearts_when_played(g, e) > 0:
+                hearts += hearts_when_played(g, e)
                 healing = action
             elif e == DIVE:
                 dive = action

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kaiju import content  # noqa: F401  (the cards must be there before they can be valued)
-from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES, kind_of, price_in
+from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES, amount_on_blank, blank_of, kind_of, price_in
 from kaiju.rules.gains import WINNING_POINTS, max_health
 from kaiju.rules.kit import rule
 from kaiju.rules.state import THINGS, State
+from kaiju.rules.words import GAIN_HEARTS, WINNING
 
 WORTH_OF = {
     "acid-attack": 24,
@@ -175,15 +176,6 @@ EVOLUTION_WORTH = {
     "so-small": 12,
     "underrated": 14,
     "yummy-yummy": 8,
-    # Luchador
-    "signature-move": 8,
-    "roar-of-the-crowd": 8,
-    "top-rope": 12,
-    "rope-break": 8,
-    "flying-entrance": 14,
-    "second-wind": 7,
-    "unmasked": 8,
-    "new-hold": 5,
 }
 """What an Evolution is worth in the hand; in play, a permanent one."""
 POINTS_OF = {
@@ -219,7 +211,6 @@ EVOLUTION_HEARTS = {
     "yummy-yummy": 2,
     "bear-necessities": 2,
     "radioactive-waste": 1,
-    "second-wind": 2,
 }
 """Hearts that the card, tile or Evolution gives, or costs."""
 FREE_OF_CHARGE = {"camouflage": 1}
@@ -245,6 +236,10 @@ def by_kind(
     return tuple(values)
 
 
+EFFECT_WORTH = (0, 3, 2, 3, 6, 8, 7, 7, 8, 1, 8, 12)
+"""What one of each effect in the vocabulary of Luchador's Evolutions is worth."""
+OFTEN = 3
+"""How often a permanent one with a moment of its own works in a game, more or less."""
 USUAL_WORTH = 8
 """That of an Evolution which is not listed."""
 CARD_WORTH = {cls.id: 2 * price_in(cls, "base") for cls in BY_ID.values()} | WORTH_OF
@@ -269,8 +264,24 @@ def card_worth(kind: int) -> int:
 
 
 @rule
-def hearts_of(kind: int) -> int:
-    return HEARTS[kind]
+def evolution_worth(g: State, e: int) -> int:
+    """The worth of an Evolution; Luchador's are valued by what the data file prints on them."""
+    blank = blank_of(e)
+    if blank < 0:
+        return WORTH[e]
+    total = 0
+    for i in range(2 * blank, 2 * blank + 2):
+        total += EFFECT_WORTH[g.blank_effect[i] // 10] * (g.blank_effect[i] % 10)
+    return total * OFTEN if g.blank_when[blank] // 10 >= WINNING else total
+
+
+@rule
+def hearts_when_played(g: State, e: int) -> int:
+    """Hearts that a temporary Evolution gives."""
+    blank = blank_of(e)
+    if blank < 0:
+        return HEARTS[e]
+    return amount_on_blank(g, blank, GAIN_HEARTS) if g.blank_when[blank] == 0 else 0
 
 
 @rule

@@ -344,7 +344,7 @@ class Survey:
                     for name in sorted(self.tally)
                     if name.startswith(f"card {i} ")
                 }
-                for i, card in enumerate(self.cards)
+                for i, card in enumerate(self.cards.cards)
             },
         }
 
@@ -443,7 +443,7 @@ GAINS = ("what an ally brings the {}", "what hiding brings the {}", "what reveal
 def report(survey: Survey) -> str:
     """All numbers, as text."""
     game = " + ".join((survey.edition, *survey.modules))
-    house = ", a house set of cards" if survey.cards[0].house else ""
+    house = ", a house set of cards" if survey.cards.cards[0].house else ""
     lines = [f"{survey.games:,} games of {game}, {survey.players} players, seed {survey.seed}{house}"]
     for name in COUNTS:
         mean = survey[name]
@@ -462,7 +462,7 @@ def report(survey: Survey) -> str:
             lines.append(f"{name:45}{survey[name].count:9,}{value:+9.2f} {error_of(error)}")
     lines += ["", f"{'card':25}{'held':>7}{'shown':>7}{'wins':>7}{'challenger':>15}{'champion':>15}{'ally':>15}"]
     fights = sum(survey[f"card {i} principal gain"].count for i in range(CHALLENGES))
-    for i, card in enumerate(survey.cards):
+    for i, card in enumerate(survey.cards.cards):
         lines.append(card_line(survey, i, card.name[0], fights))
     lines += [
         "held: of all cards with which somebody fought; shown: how often it was then revealed; wins: how often then;",

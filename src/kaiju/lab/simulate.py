@@ -27,8 +27,9 @@ import numpy as np
 
 from kaiju import batch
 from kaiju.bots import policy_number
+from kaiju.challenge_cards import CardSet
 from kaiju.errors import SetupError
-from kaiju.lab.tally import ENDINGS, Mean, Result, Share, Tally, is_card_set
+from kaiju.lab.tally import ENDINGS, Mean, Result, Share, Tally
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.state import State
 from kaiju.setup import Setup, check_setup, laid_out, reseed
@@ -302,7 +303,7 @@ def run_command(
 
 def option_text(value: Any) -> str:
     """An option as it is told: of a set of challenge cards only that there is one."""
-    return "of one's own" if is_card_set(value) else str(value)
+    return "of one's own" if isinstance(value, CardSet) else str(value)
 
 
 def print_result(result: Result, console: Any) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from kaiju.challenge_cards import ChallengeCard
+from kaiju.challenge_cards import CardSet
 
 Z = 1.959964
 """Standard deviations that 95 % of a normal distribution lie within."""
@@ -17,14 +17,10 @@ ENDINGS = ("points", "crowned", "last_alive", "nobody", "unfinished")
 went on for too long."""
 
 
-def is_card_set(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) > 0 and isinstance(value[0], ChallengeCard)
-
-
 def jsonable(value: Any) -> Any:
     """An option of a game, as JSON has it; a set of challenge cards as a record has it."""
-    if is_card_set(value):
-        return {"house": value[0].house, "card": [card.to_dict() for card in value]}
+    if isinstance(value, CardSet):
+        return value.to_dict()
     return list(value) if isinstance(value, tuple) else value
 
 

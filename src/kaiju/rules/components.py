@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard
 
 from kaiju.rules import hooks
 from kaiju.rules.kit import (
@@ -28,7 +28,7 @@ from kaiju.rules.kit import (
     write_step_dispatcher,
 )
 from kaiju.rules.state import BITS, CARDS, COPIERS, EVOS, THINGS, TOKEN_PLACES, WORDS, State
-from kaiju.rules.words import EDITIONS, POISON_EFFECT, W_ANY
+from kaiju.rules.words import EDITIONS, GAIN_HEARTS, POISON_EFFECT, W_ANY, W_SAVE
 
 if TYPE_CHECKING:
     NameSpace = State
@@ -130,7 +130,8 @@ class Evolution(Component):
     permanent: ClassVar[bool]
     lasts: ClassVar[bool]
     windows: ClassVar[int]
-    house: ClassVar[bool]
+    blank: ClassVar[int]
+    """If 0 or more: the state says whether this Evolution is permanent, when it can be played, and what it does."""
 
     def __init_subclass__(
         cls,
@@ -138,11 +139,11 @@ class Evolution(Component):
         permanent: bool = False,
         lasts: bool = False,
         windows: int = 0,
-        house: bool = False,
+        blank: int = -1,
         **more: Any,
     ) -> None:
         cls.deck_of = deck_of or cls.deck_of
-        cls.permanent, cls.lasts, cls.windows, cls.house = permanent, lasts, windows, house
+        cls.permanent, cls.lasts, cls.windows, cls.blank = permanent, lasts, windows, blank
         super().__init_subclass__(**more)
 
 
@@ -174,6 +175,7 @@ LEVEL_OF: tuple[int, ...] = ()
 WINDOWS_OF: tuple[int, ...] = ()
 STAYS: tuple[int, ...] = ()
 PERMANENT: tuple[int, ...] = ()
+BLANK_OF: tuple[int, ...] = ()
 BACK_OF: tuple[int, ...] = ()
 KINDS_COUNT = 0
 TILE_COUNT = 0
@@ -200,19 +202,41 @@ def evo_count() -> int:
 
 
 @rule
-def windows_of(c: int) -> int:
+def blank_of(c: int) -> int:
+    """Which of the Evolutions that the data file prints a thing is, or -1."""
+    return BLANK_OF[c]
+
+
+@rule
+def amount_on_blank(g: State, blank: int, effect: int) -> int:
+    """How much of an effect is printed on a blank Evolution."""
+    first, second = g.blank_effect[2 * blank], g.blank_effect[2 * blank + 1]
+    return (first % 10 if first // 10 == effect else 0) + (second % 10 if second // 10 == effect else 0)
+
+
+@rule
+def windows_of(g: State, c: int) -> int:
     """When an Evolution can be played out of the hand, in bits."""
+    blank = BLANK_OF[c]
+    if blank >= 0 and g.blank_when[blank] == 0 and amount_on_blank(g, blank, GAIN_HEARTS) > 0:
+        return W_ANY | W_SAVE
     return WINDOWS_OF[c]
 
 
 @rule
-def stays_in_play(c: int) -> bool:
+def stays_in_play(g: State, c: int) -> bool:
     """Whether an Evolution that is played lies before its owner for a while, or for good."""
+    blank = BLANK_OF[c]
+    if blank >= 0:
+        return g.blank_when[blank] != 0
     return STAYS[c] != 0
 
 
 @rule
-def is_permanent(c: int) -> bool:
+def is_permanent(g: State, c: int) -> bool:
+    blank = BLANK_OF[c]
+    if blank >= 0:
+        return g.blank_when[blank] != 0
     return PERMANENT[c] != 0
 
 
@@ -367,7 +391,7 @@ def seal() -> None:
 
     global KIND_OF, SECOND_COPY, IS_KEEP, PRICES, TOKEN_PLACE, START_TOKENS, COPIER_INDEX, COPIER_THING
     global KINDS_COUNT, TILE_COUNT, EVO_COUNT, COPIER_COUNT, REACTION_INDEX, END_INDEX, BIT_OF, LEVEL_OF, BACK_OF
-    global WINDOWS_OF, STAYS, PERMANENT, SHOWS_TOKENS
+    global WINDOWS_OF, STAYS, PERMANENT, BLANK_OF, SHOWS_TOKENS
     KINDS_COUNT, TILE_COUNT, EVO_COUNT, COPIER_COUNT = kinds, len(tiles), len(evolutions), len(copiers)
 
     def by_thing(value: Callable[[type[Component]], int]) -> tuple[int, ...]:
@@ -393,20 +417,21 @@ def seal() -> None:
     WINDOWS_OF = by_thing(lambda cls: cls.windows if issubclass(cls, Evolution) else 0)
     STAYS = by_thing(lambda cls: int(issubclass(cls, Evolution) and (cls.permanent or cls.lasts)))
     PERMANENT = by_thing(lambda cls: int(issubclass(cls, Evolution) and cls.permanent))
+    BLANK_OF = by_thing(lambda cls: cls.blank if issubclass(cls, Evolution) else -1)
     NAMES[:] = [owner_of[t].id if t in owner_of else "" for t in range(THINGS)]
     FAMILIES[:] = [owner_of[t].family if t in owner_of else None for t in range(THINGS)]
 
     functions: dict[str, Any] = {"acting": acting}
     for cls in COMPONENTS:
-        for name, fn in vars(cls).items():
-            if isinstance(fn, FunctionType):
-                assert name in HOOKS, f"{cls.id} answers no hook with {name}"
-                check_signature(cls, name, fn)
-                unique = f"{cls.__name__}_{name}"
+        for unique, fn in answers_of(cls):
+            name = fn.__name__
+            assert name in HOOKS, f"{cls.id} answers no hook with {name}"
+            check_signature(cls, name, fn)
+            if unique not in functions:
                 functions[unique] = rule(fn)
-                for hook_ in HOOKS.values():
-                    if hook_.stub.__name__ == name or name in hook_.of:
-                        hook_.answers.append((cls.number, unique))
+            for hook_ in HOOKS.values():
+                if hook_.stub.__name__ == name or name in hook_.of:
+                    hook_.answers.append((cls.number, unique))
     vars(hooks).update(functions)
     for hook_ in HOOKS.values():
         # A dispatcher that calls nobody at all would make Numba's code crash; such hooks keep their Evolutions.
@@ -417,6 +442,16 @@ def seal() -> None:
 
     write_step_dispatcher(drive.run_step, STEPS, "STEP_TABLE")  # type: ignore[arg-type]
     write_step_dispatcher(drive.answer_step, ANSWERS, "ANSWER_TABLE")  # type: ignore[arg-type]
+
+
+def answers_of(cls: type[Component]) -> list[tuple[str, FunctionType]]:
+    """A component's functions, those it shares with others too, each under a name that only it has."""
+    classes = [c for c in reversed(cls.__mro__) if issubclass(c, Component)]
+    return [(f"{c.__name__}_{name}", fn) for c in classes for name, fn in vars(c).items() if is_answer(fn)]
+
+
+def is_answer(value: object) -> TypeGuard[FunctionType]:
+    return isinstance(value, FunctionType)
 
 
 def check_signature(cls: type[Component], name: str, fn: FunctionType) -> None:

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from kaiju.rules.components import acts_as, evo_count, reaction_index
-from kaiju.rules.evolutions import discard_all_evolutions, insist_for_hand, needs_window, offer_hand
+from kaiju.rules.components import acts_as, reaction_index
+from kaiju.rules.evolutions import (
+    discard_all_evolutions,
+    end_own,
+    first_own,
+    insist_for_hand,
+    needs_window,
+    offer_hand,
+)
 from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
 from kaiju.rules.hooks import (
     deals_loss,
@@ -23,7 +30,7 @@ from kaiju.rules.hooks import (
 )
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.masks import inherit_masks
-from kaiju.rules.state import CHALLENGES, EVOS, State
+from kaiju.rules.state import CHALLENGES, State
 from kaiju.rules.things import discard_all_kept, offer_thing
 from kaiju.rules.tokyo import close_bay, driven_out
 from kaiju.rules.words import (
@@ -240,8 +247,8 @@ def heir_of(g: State, victim: int, dealer: int) -> int:
 @rule
 def saved_by_hand(g: State, me: int) -> bool:
     """Evolutions that come out of the hand by themselves."""
-    if g.evolutions != 0:
-        for e in range(EVOS, EVOS + evo_count()):
+    if g.hand_size[me] > 0:
+        for e in range(first_own(g, me), end_own(g, me)):
             if g.place[e] == EVO_HAND - me and saves_from_hand(g, me, e, e):
                 return True
     return False

@@ -50,18 +50,31 @@ DRAWN_BIT = 6
 
 
 @rule
-def count_at(g: State, place: int) -> int:
+def first_own(g: State, p: int) -> int:
+    """The first of the Evolutions that a seat may have."""
+    return EVOS + g.evo_first[p]
+
+
+@rule
+def end_own(g: State, p: int) -> int:
+    """The one after the last of them."""
+    return EVOS + g.evo_end[p]
+
+
+@rule
+def count_at(g: State, p: int, place: int) -> int:
+    """How many Evolutions are at a place of a seat."""
     count = 0
-    for e in range(EVOS, EVOS + evo_count()):
+    for e in range(first_own(g, p), end_own(g, p)):
         if g.place[e] == place:
             count += 1
     return count
 
 
 @rule
-def evolution_at(g: State, place: int) -> int:
-    """The first Evolution at a place, or -1."""
-    for e in range(EVOS, EVOS + evo_count()):
+def evolution_at(g: State, p: int, place: int) -> int:
+    """The first Evolution at a place of a seat, or -1."""
+    for e in range(first_own(g, p), end_own(g, p)):
         if g.place[e] == place:
             return e
     return -1
@@ -76,18 +89,19 @@ def deck_place(p: int, i: int) -> int:
 def evolutions_left(g: State, p: int) -> int:
     """Cards in a seat's own deck; the last place is its top."""
     count = 0
-    while count < DECK_PLACES and evolution_at(g, deck_place(p, count)) >= 0:
-        count += 1
+    for e in range(first_own(g, p), end_own(g, p)):
+        if deck_place(p, DECK_PLACES) < g.place[e] <= deck_place(p, 0):
+            count += 1
     return count
 
 
 @rule
-def shuffle_evolutions(g: State, first: int, count: int) -> None:
-    """Shuffles the cards at `count` places, numbered downwards from `first`."""
+def shuffle_evolutions(g: State, p: int, first: int, count: int) -> None:
+    """Shuffles the cards at `count` places of a seat, numbered downwards from `first`."""
     for i in range(count - 1, 0, -1):
         j = below(g, i + 1)
         if j != i:
-            a, b = evolution_at(g, first - i), evolution_at(g, first - j)
+            a, b = evolution_at(g, p, first - i), evolution_at(g, p, first - j)
             g.place[a] = first - j
             g.place[b] = first - i
 
@@ -96,13 +110,13 @@ def shuffle_evolutions(g: State, first: int, count: int) -> None:
 def stack_evolutions(g: State, p: int, place: int) -> None:
     """The cards at a place become the seat's deck, shuffled."""
     count = 0
-    for e in range(EVOS, EVOS + evo_count()):
+    for e in range(first_own(g, p), end_own(g, p)):
         if g.place[e] == place:
             g.place[e] = deck_place(p, count)
             count += 1
             if g.comes_back == e - EVOS + 1:
                 g.comes_back = 0
-    shuffle_evolutions(g, deck_place(p, 0), count)
+    shuffle_evolutions(g, p, deck_place(p, 0), count)
 
 
 @rule
@@ -110,13 +124,13 @@ def draw_evolution(g: State, p: int) -> int:
     """The top of a seat's deck, out of its discard pile if need be, or -1. The caller puts it somewhere."""
     left = evolutions_left(g, p)
     if left == 0:
-        spent = count_at(g, EVO_SPENT - p)
+        spent = count_at(g, p, EVO_SPENT - p)
         if spent == 0:
             return -1
         stack_evolutions(g, p, EVO_SPENT - p)
         emit(g, E_SHUFFLE, p, spent, -1, -1)
         left = spent
-    return evolution_at(g, deck_place(p, left - 1))
+    return evolution_at(g, p, deck_place(p, left - 1))
 
 
 @runs(EVO_SETUP)
@@ -153,7 +167,7 @@ def hearts_draw(g: State, a: int, b: int, c: int, d: int) -> None:
 @runs(EVO_KEEP)
 def keep_question(g: State, p: int, b: int, c: int, d: int) -> None:
     ask(g, p, K_EVOLUTION)
-    for e in range(EVOS, EVOS + evo_count()):
+    for e in range(first_own(g, p), end_own(g, p)):
         if g.place[e] == EVO_LOOK - p:
             offer(g, KEEP_EVO + e)
 
@@ -161,24 +175,38 @@ def keep_question(g: State, p: int, b: int, c: int, d: int) -> None:
 @answers(EVO_KEEP)
 def keep_answer(g: State, action: int, p: int, b: int, c: int, d: int) -> None:
     kept = action - KEEP_EVO
-    g.place[kept] = EVO_HAND - p
+    take_in_hand(g, p, kept)
     emit(g, E_EVOLUTION_KEEP, p, 0, kept, -1)
-    for e in range(EVOS, EVOS + evo_count()):
+    for e in range(first_own(g, p), end_own(g, p)):
         if g.place[e] == EVO_LOOK - p:
             g.place[e] = EVO_SPENT - p
 
 
 @rule
+def take_in_hand(g: State, p: int, e: int) -> None:
+    g.place[e] = EVO_HAND - p
+    g.hand_size[p] += 1
+
+
+@rule
+def leave_hand(g: State, p: int, e: int) -> None:
+    """An Evolution goes from the hand to the discard pile, or by way of it."""
+    g.place[e] = EVO_SPENT - p
+    g.hand_size[p] -= 1
+
+
+@rule
 def return_evolution(g: State, p: int, e: int) -> None:
     """An Evolution comes back to the hand, for all to see."""
-    g.place[e] = EVO_HAND - p
+    take_in_hand(g, p, e)
     emit(g, E_RETURN, p, 0, e, -1)
 
 
 @rule
 def discard_all_evolutions(g: State, p: int) -> None:
     """Those in play and those in the hand."""
-    for e in range(EVOS, EVOS + evo_count()):
+    g.hand_size[p] = 0
+    for e in range(first_own(g, p), end_own(g, p)):
         if g.place[e] == p:
             drop_evolution(g, e)
         elif g.place[e] == EVO_HAND - p or g.place[e] == EVO_LOOK - p:
@@ -200,10 +228,10 @@ def might_hold(g: State, p: int, e: int) -> bool:
 @rule
 def might_play(g: State, p: int, windows: int) -> bool:
     """Whether `p` might have something to play now, for all that others know."""
-    if count_at(g, EVO_HAND - p) == 0:
+    if g.hand_size[p] == 0:
         return False
-    for e in range(EVOS, EVOS + evo_count()):
-        if windows_of(e) & windows and might_hold(g, p, e) and not unplayable(g, p, e, e):
+    for e in range(first_own(g, p), end_own(g, p)):
+        if windows_of(g, e) & windows and might_hold(g, p, e) and not unplayable(g, p, e, e):
             return True
     return False
 
@@ -211,8 +239,10 @@ def might_play(g: State, p: int, windows: int) -> bool:
 @rule
 def offer_hand(g: State, p: int, windows: int) -> None:
     """What `p` may play out of its hand."""
-    for e in range(EVOS, EVOS + evo_count()):
-        if g.place[e] == EVO_HAND - p and windows_of(e) & windows and not unplayable(g, p, e, e):
+    if g.hand_size[p] == 0:
+        return
+    for e in range(first_own(g, p), end_own(g, p)):
+        if g.place[e] == EVO_HAND - p and windows_of(g, e) & windows and not unplayable(g, p, e, e):
             offer_once(g, PLAY + e)
 
 
@@ -225,12 +255,12 @@ def insist_for_hand(g: State, p: int, windows: int) -> None:
 
 @rule
 def needs_window(g: State, p: int, windows: int) -> bool:
-    if g.evolutions == 0 or g.alive[p] == 0:
+    if g.hand_size[p] == 0 or g.alive[p] == 0:
         return False
     if g.asks_always != 0:
         return might_play(g, p, windows)
-    for e in range(EVOS, EVOS + evo_count()):
-        if g.place[e] == EVO_HAND - p and windows_of(e) & windows and not unplayable(g, p, e, e):
+    for e in range(first_own(g, p), end_own(g, p)):
+        if g.place[e] == EVO_HAND - p and windows_of(g, e) & windows and not unplayable(g, p, e, e):
             return True
     return False
 
@@ -260,10 +290,9 @@ def evolution_answer(g: State, action: int, p: int, windows: int, c: int, d: int
 @rule
 def play_evolution(g: State, p: int, e: int) -> None:
     emit(g, E_PLAY, p, 0, e, -1)
-    if stays_in_play(e):
+    leave_hand(g, p, e)
+    if stays_in_play(g, e):
         take_thing(g, p, e)
-    else:
-        g.place[e] = EVO_SPENT - p
     takes_effect(g, p, e, e)
 
 
@@ -279,13 +308,13 @@ def deal_evolutions(g: State) -> None:
             if EVO_SPENT < g.place[e] <= EVO_DECK:
                 g.place[e] = EVO_DECK - count
                 count += 1
-        shuffle_evolutions(g, EVO_DECK, count)
+        shuffle_evolutions(g, 0, EVO_DECK, count)
         for e in range(EVOS, EVOS + evo_count()):
             if EVO_SPENT < g.place[e] <= EVO_DECK:
                 g.place[e] = EVO_PACK - (EVO_DECK - g.place[e]) * g.players // count
     elif g.evolutions != 0:
         for p in range(g.players):
-            shuffle_evolutions(g, deck_place(p, 0), evolutions_left(g, p))
+            shuffle_evolutions(g, p, deck_place(p, 0), evolutions_left(g, p))
 
 
 @runs(DRAFT_ROUND)

@@ -149,6 +149,17 @@ def write_step_dispatcher(fn: FunctionType, table: dict[int, FunctionType], tabl
     TWIN_CODE[fn], LEAN_CODE[fn] = "\n".join(chain) + "\n", "\n".join(lean) + "\n"
 
 
+def alike(answers: list[tuple[int, str]]) -> list[tuple[int, int, str]]:
+    """Runs of neighbouring kinds that share a function: first, last, function."""
+    runs: list[tuple[int, int, str]] = []
+    for kind, function in answers:
+        if runs and runs[-1][1:] == (kind - 1, function):
+            runs[-1] = (runs[-1][0], kind, function)
+        else:
+            runs.append((kind, kind, function))
+    return runs
+
+
 def hook_dispatcher(
     hook_: Hook, answers: list[tuple[int, str]], words: int, bits_per_word: int, bit_of: dict[int, int]
 ) -> str:
@@ -162,8 +173,9 @@ def hook_dispatcher(
     add = lines.append
     if hook_.join == "pick":
         passed = ", ".join(p for p in params if p != "kind")
-        for kind, function in answers:
-            add(f"    if kind == {kind}:\n        return {function}({passed})")
+        for first, last, function in alike(answers):
+            test = f"kind == {first}" if first == last else f"{first} <= kind <= {last}"
+            add(f"    if {test}:\n        return {function}({passed})")
         add(f"    return {hook_.default}")
         return "\n".join(lines) + "\n"
     value = params[-1]
@@ -180,18 +192,25 @@ def hook_dispatcher(
         if hook_.join == "owned":
             add("        return True")
             continue
-        for kind, function in here:
-            add(f"        if bits & {1 << (bit_of[kind] % bits_per_word)}:")
-            add(f"            c = acting(g, me, {kind}, -1)\n            while c >= 0:")
+        for first, last, function in alike(here):
+            kind, indent = str(first), "        "
+            bit = bit_of[first] % bits_per_word
+            if first == last:
+                add(f"{indent}if bits & {1 << bit}:")
+            else:
+                add(f"{indent}for kind in range({first}, {last + 1}):")
+                kind, indent = "kind", indent + "    "
+                add(f"{indent}if (bits >> (kind - {first - bit})) & 1:")
+            add(f"{indent}    c = acting(g, me, {kind}, -1)\n{indent}    while c >= 0:")
             call = f"{function}({passed})"
             if hook_.join == "each":
-                add(f"                {call}")
+                add(f"{indent}        {call}")
             elif hook_.join == "sum":
-                add(f"                total += {call}")
+                add(f"{indent}        total += {call}")
             elif hook_.join == "any":
-                add(f"                if {call}:\n                    return True")
+                add(f"{indent}        if {call}:\n{indent}            return True")
             else:
-                add(f"                {value} = {call}")
-            add(f"                c = acting(g, me, {kind}, c)")
+                add(f"{indent}        {value} = {call}")
+            add(f"{indent}        c = acting(g, me, {kind}, c)")
     add({"sum": "    return total", "chain": f"    return {value}"}.get(hook_.join, f"    return {hook_.default}"))
     return "\n".join(lines) + "\n"

@@ -20,7 +20,7 @@ THINGS = 240
 WORDS, BITS = 3, 60
 """Kinds of component in effect before a seat, in bits."""
 USED_WORDS = THINGS // BITS
-DEPTH = 20
+DEPTH = 24
 OFFERS = 176
 SIDE_DICE = 24
 COPIERS = 3
@@ -28,6 +28,8 @@ TOKEN_PLACES = 16
 SCRIPT_WORDS, FACES_PER_WORD = 12, 21
 CHALLENGES = 18
 """Challenge cards."""
+BLANKS = 8
+"""Luchador's Evolutions: the data file says what they do."""
 UFOS = 3
 TOYS = RAYS = 2
 """The Evolution, and a copy of it."""
@@ -103,6 +105,12 @@ class State:
     shrink: list[int] = i8(SEATS)
     evolutions: int = i8()
     """Whether Evolutions are in the game, and drafted."""
+    hand_size: list[int] = i8(SEATS)
+    """Evolutions in hand: a summary of `place`, so that an empty hand need not be looked for."""
+    evo_first: list[int] = i8(SEATS)
+    """The first of the Evolutions, counted from `EVOS`, that a seat may ever have."""
+    evo_end: list[int] = i8(SEATS)
+    """The one after the last of them. Looking through its own is quicker than through all of them."""
     asks_always: int = i8()
     """Seats are asked wherever they might hold a fitting Evolution, whether they do or not."""
     lost: list[int] = i8(SEATS)
@@ -123,6 +131,10 @@ class State:
     card_reward: list[int] = i8(CHALLENGES)
     """Ten times the kind of reward and how much of it."""
     card_ally_reward: list[int] = i8(CHALLENGES)
+    blank_when: list[int] = i8(BLANKS)
+    """Ten times the moment at which each blank Evolution works, and how many claws that takes; 0 if it is temporary."""
+    blank_effect: list[int] = i8(2 * BLANKS)
+    """What it does, two effects of each: ten times the kind of effect and how much of it."""
     challenger: int = i8(start=-1)
     champion: int = i8(start=-1)
     ally: list[int] = i8(2, -1)

@@ -29,6 +29,40 @@ W_YIELD, W_ENTRY, W_ENTERED, W_NOT_ENTERED, W_PURCHASE = 128, 256, 512, 1024, 20
 OWN_DECKS, DRAFTED = 1, 2
 """How Evolutions are in the game; 0 if they are not."""
 
+# What may be printed on a blank Evolution: when it works, if it is permanent, and what it does.
+PLAYED, FIGHTING, CLAWING, WINNING, STAYING, ENTERING, YIELDING, TURN_BEGINNING = range(8)
+MOMENTS = ("wins_challenge", "stays", "enters", "yields", "starts_turn")
+"""As the data file names those from `WINNING` on; the others follow from what the Evolution does."""
+(
+    NO_EFFECT,
+    GAIN_STARS,
+    GAIN_ENERGY,
+    GAIN_HEARTS,
+    DRAW_EVOLUTIONS,
+    HURT_OTHERS,
+    HURT_TOKYO,
+    HURT_OUTSIDE,
+    STARS_OF_UNMASKED,
+    NEW_CHALLENGE_CARD,
+    MORE_FORCE,
+    MORE_CLAWS,
+) = range(12)
+EFFECTS = (
+    "nothing",
+    "stars",
+    "energy",
+    "hearts",
+    "evolutions",
+    "hurt_others",
+    "hurt_tokyo",
+    "hurt_outside",
+    "stars_of_unmasked",
+    "challenge_card",
+    "force",
+    "claws",
+)
+"""The vocabulary of effects, as the data file names them."""
+
 BASE, DARK, ORIGINS = range(3)
 EDITIONS = ("base", "dark", "origins")
 

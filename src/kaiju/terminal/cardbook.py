@@ -11,9 +11,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from kaiju.catalog import catalog
+from kaiju.catalog import catalog, entries_of_set
 from kaiju.challenge_cards import CardSet
-from kaiju.text import LANGUAGES, card_name, card_text, challenge_text, has, monster_name, plural, text
+from kaiju.text import card_name, card_text, has, monster_name, plural, text
 from kaiju.text.log import apart
 
 Entry = Mapping[str, Any]
@@ -28,20 +28,12 @@ def entries() -> tuple[Entry, ...]:
 
 
 @cache
-def entries_with(cards: CardSet) -> tuple[Entry, ...]:
-    """Every component, with the challenge cards that a game is played with."""
-    pattern = next(entry for entry in entries() if entry["kind"] == "challenge")
-    own: list[Entry] = []
-    for card in cards:
-        wording = {language: challenge_text(card, language) for language in LANGUAGES}
-        own.append({**pattern, **card.to_dict(), "text": wording, "house": card.house})
-    return tuple([entry for entry in entries() if entry["kind"] != "challenge" or not cards] + own)
-
-
-@cache
-def is_house(evolution: str) -> bool:
-    """Whether an Evolution is of our own making."""
-    return any(entry["house"] for entry in entries() if (entry["kind"], entry["id"]) == ("evolution", evolution))
+def entries_with(cards: CardSet | None) -> tuple[Entry, ...]:
+    """Every component, with the challenge cards and Luchador's Evolutions that a game is played with."""
+    if cards is None:
+        return entries()
+    ours = [entry for entry in entries() if entry["kind"] != "challenge" and "luchador" not in entry.get("modules", ())]
+    return (*ours, *entries_of_set(cards))
 
 
 @cache
@@ -62,11 +54,11 @@ def search(
     *,
     edition: str | None = None,
     kind: str | None = None,
-    cards: CardSet = (),
+    cards: CardSet | None = None,
 ) -> tuple[list[Entry], list[Entry]]:
     """Components called exactly so, and all others with the query in their name, id or text, names first.
 
-    `cards` are the challenge cards, if they are not ours.
+    `cards` is the set of challenge cards, if it is not ours.
     """
     wanted = plain(query)
     exact, by_name, by_text = [], [], []

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kaiju.challenge_cards import CardSet
-from kaiju.terminal.cardbook import is_house, kind_of_card
+from kaiju.terminal.cardbook import kind_of_card
 from kaiju.text import (
     card_name,
     card_text,
@@ -19,6 +19,7 @@ from kaiju.text import (
     challenge_text,
     evolution_name,
     evolution_text,
+    own_evolution,
     text,
     tile_name,
     tile_text,
@@ -32,9 +33,9 @@ FACE_STYLES = {"heart": "bold red", "energy": "bold green", "claw": "bold yellow
 
 
 class Screen:
-    """Draws for one seat, in one language. `cards` are the challenge cards of the game, where it has some."""
+    """Draws for one seat, in one language. `cards` is the set of challenge cards of the game, where it has some."""
 
-    def __init__(self, names: Sequence[str], language: str, edition: str, cards: CardSet = ()) -> None:
+    def __init__(self, names: Sequence[str], language: str, edition: str, cards: CardSet | None = None) -> None:
         self.names = names
         self.language = language
         self.edition = edition
@@ -50,7 +51,7 @@ class Screen:
         return tile_name(tile, self.language)
 
     def evolution(self, evolution: str) -> str:
-        return evolution_name(evolution, self.language)
+        return evolution_name(evolution, self.language, self.cards)
 
     def challenge(self, card: str) -> str:
         return challenge_name(card, self.language, self.cards)
@@ -112,7 +113,8 @@ class Screen:
         if own["challenge"] is not None:
             heading = Text(self.word("challenge-card"), style="dim")
             name = (self.challenge(own["challenge"]), "bold" if full else "")
-            card = next((card for card in self.cards if card.id == own["challenge"]), None)
+            cards = self.cards.cards if self.cards else ()
+            card = next((card for card in cards if card.id == own["challenge"]), None)
             if full and card is not None:
                 wording = challenge_text(card, self.language) + self.house(card.house)
                 yield Text.assemble(heading, " ", name, "  ", wording)
@@ -141,7 +143,7 @@ class Screen:
         """How many challenge cards are left, and which have been seen."""
         names = ", ".join(self.challenge(card) for card in challenge["discard"])
         message = "challenge-pile" if names else "challenge-pile:none"
-        house = self.house(any(card.house for card in self.cards))
+        house = self.house(self.cards is not None and self.cards.cards[0].house)
         return Text(self.word(message, n=challenge["pile"], cards=names) + house, style="dim")
 
     def frozen(self, view: View) -> Iterable[str]:
@@ -246,10 +248,12 @@ class Screen:
 
     def evolutions(self, evolutions: Iterable[str]) -> Table:
         """Evolutions with their texts."""
-        return self.texts(
-            (self.evolution(card), evolution_text(card, self.language) + self.house(is_house(card)))
-            for card in evolutions
-        )
+        return self.texts((self.evolution(card), self.evolution_text(card)) for card in evolutions)
+
+    def evolution_text(self, evolution: str) -> str:
+        own = own_evolution(evolution, self.cards)
+        wording = evolution_text(evolution, self.language, self.cards)
+        return wording + self.house(own is not None and own.house)
 
     def texts(self, rows: Iterable[tuple[str, str]]) -> Table:
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)

@@ -63,7 +63,7 @@ class Session:
         self.save = save
         self.read = read
         names = [monster_name(s.monster, language) for s in game.seats]
-        self.cards = challenge_set(game._setup) if "luchador" in game.modules else ()
+        self.cards = challenge_set(game._setup) if "luchador" in game.modules else None
         self.screen = Screen(names, language, game.edition, self.cards)
         self._told = beginning_of_turn(game)
         self._shown: object = None
@@ -191,6 +191,7 @@ class Session:
             rolls_left=self.game.rolls_left,
             edition=self.game.edition,
             draft=drafting,
+            cards=self.cards,
         )
         self.print(prompt, style="bold")
         if asks_for_dice(decision):
@@ -210,6 +211,7 @@ class Session:
                 names=self.screen.names,
                 dice=dice,
                 edition=self.game.edition,
+                cards=self.cards,
             )
             yield (option.key, label, "") if rolling else (f"{i:2}", label, option.key)
         for card, keys in free_turns(decision).items():

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-    from kaiju.challenge_cards import CardSet, ChallengeCard
+    from kaiju.challenge_cards import CardSet, ChallengeCard, OwnEvolution
 
 __all__ = [
     "LANGUAGES",
@@ -29,6 +29,8 @@ __all__ = [
     "evolution_text",
     "has",
     "monster_name",
+    "own_evolution",
+    "own_evolution_text",
     "plural",
     "text",
     "tile_name",
@@ -123,22 +125,49 @@ def tile_text(tile: str, /, language: str = "en") -> str:
     return text("tile-text", tile, language)
 
 
-def evolution_name(evolution: str, /, language: str = "en") -> str:
-    return text("evolution-name", evolution, language)
+def evolution_name(evolution: str, /, language: str = "en", cards: CardSet | None = None) -> str:
+    """What an Evolution is called; one of Luchador's as in the set that is played with, or in ours."""
+    if has("evolution-name", evolution):
+        return text("evolution-name", evolution, language)
+    own = own_evolution(evolution, cards)
+    return own.name[LANGUAGES.index(language)] if own else evolution.replace("-", " ").title()
 
 
-def evolution_text(evolution: str, /, language: str = "en") -> str:
-    return text("evolution-text", evolution, language)
+def evolution_text(evolution: str, /, language: str = "en", cards: CardSet | None = None) -> str:
+    """What stands on an Evolution; on one of Luchador's in words for what the set that is played with says of it."""
+    own = None if has("evolution-text", evolution) else own_evolution(evolution, cards)
+    return text("evolution-text", evolution, language) if own is None else own_evolution_text(own, language)
 
 
-def challenge_name(card: str, /, language: str = "en", cards: CardSet = ()) -> str:
+def own_evolution(evolution: str, cards: CardSet | None = None) -> OwnEvolution | None:
+    """One of Luchador's Evolutions, in the set that is played with, or in ours."""
+    from kaiju.challenge_cards import house_set  # here, so that texts alone need no rules
+
+    known = (*(cards.evolutions if cards else ()), *house_set().evolutions)
+    return next((own for own in known if own.id == evolution), None)
+
+
+def own_evolution_text(evolution: OwnEvolution, /, language: str = "en") -> str:
+    """What one of Luchador's Evolutions does, in a sentence or two."""
+    claws = plural("own-evolution", "at-least", evolution.at_least or 0, language)
+    told = [plural("own-evolution", kind, n, language, claws=claws) for kind, n in evolution.effects]
+    effects = told[0] if len(told) == 1 else text("phrase", "and", language, first=told[0], last=told[1])
+    if evolution.when is not None:
+        effects = text("own-evolution", evolution.when, language, effects=effects)
+    sentence = f"{effects[0].upper()}{effects[1:]}."
+    if any(kind == "challenge_card" for kind, _ in evolution.effects):
+        sentence += " " + text("own-evolution", "not-in-challenge", language)
+    return sentence
+
+
+def challenge_name(card: str, /, language: str = "en", cards: CardSet | None = None) -> str:
     """What a challenge card is called in the set that is played with, or in ours.
 
     A card of another set, of which only the id is known, is called by that.
     """
     from kaiju.challenge_cards import house_set  # here, so that texts alone need no rules
 
-    for known in (*cards, *house_set()):
+    for known in (*(cards.cards if cards else ()), *house_set().cards):
         if known.id == card:
             return known.name[LANGUAGES.index(language)]
     return card.replace("-", " ").title()

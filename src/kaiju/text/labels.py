@@ -9,6 +9,7 @@ from kaiju.text import has, plural, text
 from kaiju.text.log import card_phrase, face_name
 
 if TYPE_CHECKING:
+    from kaiju.challenge_cards import CardSet
     from kaiju.game import Decision, Option
 
 __all__ = ["decision_prompt", "option_label", "question_of"]
@@ -33,16 +34,18 @@ def option_label(
     dice: Sequence[str] = (),
     first_die: int = 0,
     edition: str | None = None,
+    cards: CardSet | None = None,
 ) -> str:
     """A few words for an option; its key where it has none.
 
     The more is known, the more they say: the `kind` of decision, the `names` of the seats, the faces of the `dice`.
-    `kind` may also be what `question_of` says. `first_die` is the number that is shown at the first die.
+    `kind` may also be what `question_of` says. `first_die` is the number that is shown at the first die. `cards` is the
+    set of challenge cards, if it is not ours.
     """
     data = option.data
     values: dict[str, object] = {}
     if "card" in data:
-        values["card"] = _card(option, language, edition)
+        values["card"] = _card(option, language, edition, cards)
     if "wanted" in data:
         values["copy"] = card_phrase(data["wanted"], language, edition=edition)
     if "before" in data:
@@ -90,6 +93,7 @@ def decision_prompt(
     rolls_left: int = 0,
     edition: str | None = None,
     draft: bool = False,
+    cards: CardSet | None = None,
 ) -> str:
     """The question that a decision puts to its seat. `rolls_left` is that of the game; `draft` if cards go round."""
     kind = decision.kind
@@ -106,7 +110,7 @@ def decision_prompt(
         about = next((option for option in decision.options if "card" in option.data), None)
         if about is None:
             return text("prompt", "use", language, card="")
-        return text("prompt", _using("prompt", about.data), language, card=_card(about, language, edition))
+        return text("prompt", _using("prompt", about.data), language, card=_card(about, language, edition, cards))
     if question == "give" and "give star" not in decision.options.keys:
         question = "give:energy"
     if question == "copy":
@@ -127,7 +131,7 @@ def _copy_prompt(decision: Decision, language: str, edition: str | None) -> str:
     return text("prompt", "copy:evolution" if family == "evolution" else "copy", language, card=card)
 
 
-def _card(option: Option, language: str, edition: str | None) -> str:
+def _card(option: Option, language: str, edition: str | None, cards: CardSet | None) -> str:
     """What an option's component is called: a copy by its own name and by what it acts as."""
     acts_as = option.data["card"]
     family = _family(option.data)
@@ -135,11 +139,11 @@ def _card(option: Option, language: str, edition: str | None) -> str:
     if through is None and option.key.endswith(")"):
         through = option.key[option.key.rindex("(") + 1 : -1]
     if through is None:
-        return card_phrase(acts_as, language, edition=edition, family=family)
+        return card_phrase(acts_as, language, edition=edition, family=family, cards=cards)
     # Of a copy only its id is told; no component that copies shares it with one of another family.
     if family is None and has("tile-name", through):
         family = "tile"
-    return card_phrase(through, language, copy=acts_as, edition=edition, family=family)
+    return card_phrase(through, language, copy=acts_as, edition=edition, family=family, cards=cards)
 
 
 def _family(data: Mapping[str, Any]) -> str | None:

@@ -63,17 +63,23 @@ def line(
     language: str = "en",
     *,
     edition: str | None = None,
-    cards: CardSet = (),
+    cards: CardSet | None = None,
 ) -> str:
     """What happened, as a sentence. `names` are those of the seats; `edition` decides what cards are called.
 
-    So do `cards` for the challenge cards, where those are not ours.
+    So does `cards` for challenge cards and Luchador's Evolutions, where that set is not ours.
     """
-    return _line(event, names, language, edition, _card(event, language, edition, cards))
+    return _line(event, names, language, edition, cards, _card(event, language, edition, cards))
 
 
 def _line(
-    event: Event, names: Sequence[str], language: str, edition: str | None, card: str, key: str | None = None
+    event: Event,
+    names: Sequence[str],
+    language: str,
+    edition: str | None,
+    cards: CardSet | None,
+    card: str,
+    key: str | None = None,
 ) -> str:
     key = key or _message(event)
     values: dict[str, object] = {"card": card}
@@ -89,7 +95,7 @@ def _line(
             values["face"] = face_name(event.dice[event.chosen[0]], language)
     if event.kind in NAMES_BOTH and event.copy is not None:
         family = "evolution" if event.kind in BY_EVOLUTION else _family_of_copy(event.family)
-        values["copy"] = card_phrase(event.copy, language, edition=edition, family=family)
+        values["copy"] = card_phrase(event.copy, language, edition=edition, family=family, cards=cards)
     if (event.kind in COUNTED or key in COUNTED) and key not in UNCOUNTED:
         n = len(event.chosen or ()) if event.kind == "reroll" else event.amount or 0
         told = plural("event", key, n, language, **values)
@@ -105,7 +111,7 @@ def lines(
     language: str = "en",
     *,
     edition: str | None = None,
-    cards: CardSet = (),
+    cards: CardSet | None = None,
     brief: bool = False,
 ) -> list[str]:
     """A stretch of the game in sentences, without saying twice what one of them says.
@@ -127,10 +133,10 @@ def lines(
             shown.append(_card(event, language, edition, cards))
             if i + 1 < len(told) and _same_but_card(event, told[i + 1]):
                 continue
-            out.append(_line(event, names, language, edition, listed(shown, language)))
+            out.append(_line(event, names, language, edition, cards, listed(shown, language)))
             shown = []
         elif _pays_for_mask(event) and not (i > 0 and _loses_mask(told[i - 1], event.seat)):
-            out.append(_line(event, names, language, edition, "", "points_lost:no-mask"))
+            out.append(_line(event, names, language, edition, cards, "", "points_lost:no-mask"))
         else:
             out.append(line(event, names, language, edition=edition, cards=cards))
     return out
@@ -143,7 +149,7 @@ def card_phrase(
     copy: str | None = None,
     edition: str | None = None,
     family: str | None = None,
-    cards: CardSet = (),
+    cards: CardSet | None = None,
 ) -> str:
     """A component's name as it stands in a sentence, with the card it acts as where that is something else.
 
@@ -152,19 +158,19 @@ def card_phrase(
     name = component_name(card, family, language, edition, cards)
     if copy is None:
         return text("phrase", "card", language, card=name)
-    copied = component_name(copy, _family_of_copy(family), language, edition)
+    copied = component_name(copy, _family_of_copy(family), language, edition, cards)
     return text("phrase", "card-as", language, card=name, copy=copied)
 
 
 def component_name(
-    component: str, family: str | None, language: str = "en", edition: str | None = None, cards: CardSet = ()
+    component: str, family: str | None, language: str = "en", edition: str | None = None, cards: CardSet | None = None
 ) -> str:
     """What a component is called; without a family it is a Power card."""
     match family:
         case "tile":
             return tile_name(component, language)
         case "evolution":
-            return evolution_name(component, language)
+            return evolution_name(component, language, cards)
         case "challenge":
             return challenge_name(component, language, cards)
     return card_name(component, language, edition)
@@ -193,7 +199,7 @@ def apart(words: Sequence[str], language: str = "en") -> str:
     return reduce(lambda first, last: text("phrase", "semicolon", language, first=first, last=last), words)
 
 
-def _card(event: Event, language: str, edition: str | None, cards: CardSet) -> str:
+def _card(event: Event, language: str, edition: str | None, cards: CardSet | None) -> str:
     if event.card is None:
         return ""
     copy = event.copy if event.kind not in NAMES_BOTH else None

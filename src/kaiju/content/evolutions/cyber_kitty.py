@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaiju.content.evolutions.shared import ask_owner, offer_use
 from kaiju.rules.components import Permanent, Temporary, acts_as
 from kaiju.rules.damage import hurt_others, waiting_loss
-from kaiju.rules.evolutions import discard_all_evolutions
+from kaiju.rules.evolutions import discard_all_evolutions, leave_hand
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
 from kaiju.rules.gains import gain_energy, gain_points, loose_points, lose_energy, lose_points, set_points
 from kaiju.rules.hooks import sleeps
@@ -20,7 +20,6 @@ from kaiju.rules.words import (
     E_PLAY,
     E_REVIVED,
     E_USE,
-    EVO_SPENT,
     GIVE_ENERGY,
     GIVE_STAR,
     K_USE,
@@ -36,7 +35,7 @@ LIVES = 9
 
 class NineLives(Temporary, id="nine-lives", deck_of="cyber-kitty"):
     def saves_from_hand(g, me: int, c: int) -> bool:
-        g.place[c] = EVO_SPENT - me
+        leave_hand(g, me, c)
         emit(g, E_PLAY, me, 0, c, -1)
         discard_all_evolutions(g, me)
         discard_all_kept(g, me, -1)

@@ -235,7 +235,7 @@ class BlackDiamond(Permanent, id="black-diamond", deck_of="space-penguin"):
 
 @rule
 def can_be_reflected(g: State, e: int) -> bool:
-    return g.place[e] >= 0 and is_permanent(e) and copier_index(e) < 0
+    return g.place[e] >= 0 and is_permanent(g, e) and copier_index(e) < 0
 
 
 class IcyReflection(Permanent, id="icy-reflection", deck_of="space-penguin", copies_others=True):
