@@ -57,7 +57,10 @@ def main(target: Path) -> None:
     out = {
         "names": NAMES,
         "texts": {language: all_texts(language) for language in LANGUAGES},
-        "challenges": [{"id": card.id, "name": dict(zip(LANGUAGES, card.name, strict=True))} for card in house_set()],
+        "printed": [
+            {"id": one.id, "name": dict(zip(LANGUAGES, one.name, strict=True))}
+            for one in (*house_set().cards, *house_set().evolutions)
+        ],
         "events": list(events.values()),
         "stretches": stretches,
         "decisions": list(decisions.values()),

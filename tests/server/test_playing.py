@@ -43,7 +43,7 @@ from tests.server.games import (
 )
 from tests.server.running import Channel, Client, Server, SetClock
 
-ROUNDS = int(os.environ.get("KAIJU_ROUNDS", "1"))
+ROUNDS = max(1, int(os.environ.get("KAIJU_ROUNDS", "1")))
 """How many random games each test plays."""
 FIRST = int(os.environ.get("KAIJU_SEED", "0"))
 

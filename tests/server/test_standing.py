@@ -19,7 +19,7 @@ from tests.properties.configs import choose as choose_option
 from tests.server.games import begun, connected, next_step, play
 from tests.server.running import Server, SetClock
 
-ROUNDS = int(os.environ.get("KAIJU_ROUNDS", "1"))
+ROUNDS = max(1, int(os.environ.get("KAIJU_ROUNDS", "1")))
 FIRST = int(os.environ.get("KAIJU_SEED", "0"))
 EVERY_STOP = ("always", "matters", "turn", "never")
 

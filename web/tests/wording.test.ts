@@ -8,7 +8,7 @@ import { plain, Words } from "../src/lib/wording/words";
 interface Told {
   names: string[];
   texts: Record<Language, Messages>;
-  challenges: { id: string; name: Worded }[];
+  printed: { id: string; name: Worded }[];
   events: { edition: string; event: GameEvent; said: Worded }[];
   stretches: { edition: string; brief: boolean; events: GameEvent[]; said: Record<Language, string[]> }[];
   decisions: {
@@ -28,7 +28,7 @@ interface Told {
 const told = JSON.parse(readFileSync(new URL("../../build/wording.json", import.meta.url), "utf-8")) as Told;
 
 describe.each(["en", "fr", "ru"] as const)("the page says what Python says, in %s", (language) => {
-  const all = new Words(language, told.texts[language], told.challenges);
+  const all = new Words(language, told.texts[language], told.printed);
 
   test("of every event", () => {
     for (const { edition, event, said } of told.events) {

@@ -189,7 +189,7 @@ export interface TableOptions {
   edition: string;
   players: number;
   modules: string[];
-  rules: { challenge_cards?: { card?: ChallengeCard[] }; [other: string]: unknown };
+  rules: { challenge_cards?: { card?: ChallengeCard[]; evolution?: { id: string; name: Worded }[] }; [other: string]: unknown };
   listed: boolean;
   watch: boolean;
   chat: "all" | "seats" | "none";

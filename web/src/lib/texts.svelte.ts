@@ -31,7 +31,7 @@ class Texts {
   async choose(language: Language = this.language): Promise<void> {
     const messages = await api.texts(language);
     this.language = language;
-    this.words = new Words(language, messages, this.#challenges());
+    this.words = new Words(language, messages, this.#printed());
     document.documentElement.lang = language;
     this.ready = true;
   }
@@ -47,7 +47,7 @@ class Texts {
     this.#loading ??= api.catalog().then(
       (components) => {
         this.components = components;
-        this.words = new Words(this.language, this.words.messages, this.#challenges());
+        this.words = new Words(this.language, this.words.messages, this.#printed());
       },
       () => {
         this.#loading = null;
@@ -62,11 +62,12 @@ class Texts {
 
   /** The words for a table: see `Words.at`. */
   at(options: TableOptions | undefined): Words {
-    return options ? this.words.at(options.edition, options.rules.challenge_cards?.card) : this.words;
+    const own = options?.rules.challenge_cards;
+    return options ? this.words.at(options.edition, [...(own?.card ?? []), ...(own?.evolution ?? [])]) : this.words;
   }
 
-  #challenges(): Component[] {
-    return this.components.filter((one) => one.kind === "challenge");
+  #printed(): Component[] {
+    return this.components.filter((one) => one.kind === "challenge" || (one.kind === "evolution" && one.house));
   }
 }
 

@@ -29,6 +29,9 @@ const FORMS: Record<Language, Intl.LDMLPluralRule[]> = {
   ru: ["one", "few", "many"],
 };
 
+/** What has its name in a set of challenge cards: those, and Luchador's Evolutions. */
+export type Printed = Pick<ChallengeCard, "id" | "name">;
+
 /** One language's sentences. */
 export class Words {
   readonly #rules: Intl.PluralRules;
@@ -37,16 +40,16 @@ export class Words {
   constructor(
     readonly language: Language,
     readonly messages: Messages,
-    readonly challenges: readonly Pick<ChallengeCard, "id" | "name">[] = [],
+    readonly printed: readonly Printed[] = [],
     readonly edition: string | null = null,
   ) {
     this.#rules = new Intl.PluralRules(language);
     this.#numbers = new Intl.NumberFormat(language);
   }
 
-  /** The same words for a table: its edition names the cards, and it may have challenge cards of its own. */
-  at(edition: string | null, challenges: readonly Pick<ChallengeCard, "id" | "name">[] = []): Words {
-    return new Words(this.language, this.messages, [...challenges, ...this.challenges], edition);
+  /** The same words for a table: its edition names the cards, and it may have a set of challenge cards of its own. */
+  at(edition: string | null, printed: readonly Printed[] = []): Words {
+    return new Words(this.language, this.messages, [...printed, ...this.printed], edition);
   }
 
   has(context: string, key: string): boolean {
@@ -85,9 +88,9 @@ export class Words {
       case "tile":
         return this.text("tile-name", id);
       case "evolution":
-        return this.text("evolution-name", id);
+        return this.has("evolution-name", id) ? this.text("evolution-name", id) : this.#printedName(id);
       case "challenge":
-        return this.challenges.find((card) => card.id === id)?.name[this.language] ?? titled(id);
+        return this.#printedName(id);
       default:
         return this.text("card-name", this.#own("card-name", id));
     }
@@ -95,7 +98,9 @@ export class Words {
 
   /** What is on a component, in a sentence or two; challenge cards have theirs in the catalogue. */
   componentText(id: string, family?: Family | null, component?: Component): string {
-    if (family === "challenge") return component?.text[this.language] ?? "";
+    if (family === "challenge" || (family && !this.has(`${family}-text`, id))) {
+      return component?.text[this.language] ?? "";
+    }
     if (family) return this.text(`${family}-text`, id);
     return this.text("card-text", this.#own("card-text", id));
   }
@@ -122,6 +127,10 @@ export class Words {
     const last = words.at(-1);
     if (last === undefined || words.length < 2) return words.flat();
     return this.say("phrase", "and", { first: joined(words.slice(0, -1)), last });
+  }
+
+  #printedName(id: string): string {
+    return this.printed.find((one) => one.id === id)?.name[this.language] ?? titled(id);
   }
 
   #own(context: string, id: string): string {

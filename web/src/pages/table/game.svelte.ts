@@ -29,6 +29,8 @@ export class Game {
   me = $derived<Seat | null>(this.live.seat);
   seats = $derived(this.view?.seats ?? []);
   mine = $derived<SeatView | null>(this.me === null ? null : (this.seats[this.me] ?? null));
+  /** Ourselves as of now, whatever still moves. */
+  self = $derived<SeatView | null>(this.me === null ? null : (this.live.view?.seats[this.me] ?? null));
   others = $derived(this.me === null ? this.seats : [...this.seats.slice(this.me + 1), ...this.seats.slice(0, this.me)]);
   /** Our own question. */
   decision = $derived<Decision | null>(this.live.asked ? (this.live.view?.decision ?? null) : null);
@@ -78,9 +80,14 @@ export class Game {
     if (card !== undefined) this.card = { id: card, family };
   }
 
+  /** Whether keys are for the table: nothing lies over it. */
+  get free(): boolean {
+    return this.sheet === null && this.card === null && this.person === null;
+  }
+
   /** Whether an answer would be our end. */
   kills({ data }: Option): boolean {
-    return data.deadly ?? (data.damage !== undefined && data.damage > 0 && data.damage >= (this.mine?.health ?? 0));
+    return data.deadly ?? (data.damage !== undefined && data.damage > 0 && data.damage >= (this.self?.health ?? 0));
   }
 
   /** Gives an answer; whatever moves is cut short. */
