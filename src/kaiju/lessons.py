@@ -1,8 +1,8 @@
 """Games that teach: positions with dice laid down in advance, and opponents that always do the same.
 
-Dice are laid down in rounds of 24: up to 18 for the pupil's three throws, then the opponent's six. A pupil who rolls less
-leaves some over, so the opponent throws until it has its own six: every round begins as it was meant to, whatever the
-pupil does.
+Dice are laid down in rounds of 24: up to 18 for the pupil's three throws, then the opponent's six. A pupil who rolls
+less leaves some over, so the opponent throws until it has its own six: every round begins as it was meant to, whatever
+the pupil does.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ FIRST_GAME = (
     # Threes and claws: stars, and the King out of Tokyo. It strikes back: stay.
     ("3 3 claw 1 energy heart", "3 1 energy claw energy claw 3 2 heart 1 claw 3", "claw claw 1 2 heart energy"),
     # Energy for a card; hearts are no use in Tokyo. A hard blow: leave.
-    ("heart heart energy energy claw 1", "energy 2 energy claw energy 3 claw 1 2 3 energy 1", "claw claw claw 3 energy 2"),
+    ("heart heart energy energy claw 1", "energy 2 energy claw energy 3 claw 1 2 3 2 1", "claw claw claw 3 energy 2"),
     # Hearts, outside.
-    ("heart heart 2 1 claw energy", "heart 3 claw heart energy heart 2 heart energy 1 heart 3", "claw 2 2 3 energy heart"),
+    ("heart heart 2 1 claw energy", "heart 3 claw heart energy heart 2 heart 1 1 heart 3", "claw 2 2 3 energy heart"),
     # Back to Tokyo with many stars.
     ("3 3 3 claw claw 1", "3 claw 2 3 claw 3 1 energy claw 3 heart 3", "claw 1 2 energy heart 3"),
     # Three 1s are the last star.

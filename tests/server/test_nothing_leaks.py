@@ -456,22 +456,26 @@ def test_who_hears_the_same_sees_the_same(product: str, players: int) -> None:
 @pytest.mark.parametrize("product,players", [("power-up", 4), ("draft", 3), ("everything", 4)])
 def test_an_answer_that_comes_at_once_tells_nothing_of_a_hand(product: str, players: int) -> None:
     """Whether a standing answer stands hangs on nothing that somebody else can't see."""
-    answered = 0
+    answered = differed = 0
 
     def look(party: Party) -> None:
-        nonlocal answered
+        nonlocal answered, differed
         game = party.game
         if game.decision is None:
             return
         other = otherwise(game, None, party.rng)
+        assert other.decision is not None
+        differed += list(other.decision.options.keys) != list(game.decision.options.keys)
         standing = some_standing(party.rng)
-        answer = standing_answer(game, standing)
-        assert standing_answer(other, standing) == answer
-        answered += answer is not None
+        for stops in ("always", "matters", "turn", "never"):
+            standing = msgspec.structs.replace(standing, stops=stops)
+            answer = standing_answer(game, standing)
+            assert standing_answer(other, standing) == answer
+            answered += answer is not None
 
     for seed in range(FIRST_SEED, FIRST_SEED + ROUNDS):
         play_through(Party(options_of(product, players), seed), look)
-    assert answered > 10
+    assert answered > 10 and differed > 10
 
 
 # --- through real sockets

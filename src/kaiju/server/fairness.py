@@ -17,6 +17,8 @@ from typing import Any
 import kaiju
 from kaiju.errors import RecordError
 
+BOTS_SALT = "bot"
+"""The same for all: a word that the server chose would be one more for it to choose dice by."""
 DEAL = "deal"
 """Names the seed of the shuffle before the first action; those of actions are named by their number."""
 

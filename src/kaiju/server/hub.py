@@ -317,7 +317,7 @@ class Hub:
         async with self.at(table_id, asker=token) as live:
             if bot is not None:
                 live.table.check_host(token)
-            salt = salt or secrets.token_hex(8)
+            salt = fairness.BOTS_SALT if bot else salt or secrets.token_hex(8)
             entry = await self.enter(
                 live,
                 "sit",
@@ -483,7 +483,7 @@ class Hub:
                 own = i == seat
                 called = name if own else unused(bot.capitalize(), [h.name for h in live.table.seats if h] + [name])
                 body: dict[str, Any] = {"name": called, "monster": monster, "bot": None if own else bot}
-                body.update(tokens=[token] if own else [], salt=secrets.token_hex(8))
+                body.update(tokens=[token] if own else [], salt=secrets.token_hex(8) if own else fairness.BOTS_SALT)
                 await self.enter(live, "sit", lambda _, i=i, body=body: (i, body))  # type: ignore[misc]
             start = {"monsters": list(monsters), "position": position}
             await self.enter(live, "start", lambda _: (None, start))
@@ -509,7 +509,7 @@ class Hub:
                         "monster": holder.monster,
                         "bot": holder.bot,
                         "tokens": list(holder.tokens),
-                        "salt": secrets.token_hex(8),
+                        "salt": fairness.BOTS_SALT if holder.bot else secrets.token_hex(8),
                     }
                     propose = lambda _, seat=seat, body=body: (seat, body)  # noqa: E731
                     await self.enter(new, "sit", propose, holders=holder.tokens)

@@ -1,7 +1,7 @@
 /** A finished game, move by move, through somebody's eyes. It is shown by the parts of the table. */
 import { api } from "../../lib/api";
 import { LiveTable } from "../../lib/live.svelte";
-import type { Moment, Seat, TableMessage } from "../../lib/protocol";
+import type { Moment, Seat } from "../../lib/protocol";
 import { Game } from "../table/game.svelte";
 
 const CHUNK = 100;
@@ -36,11 +36,11 @@ export class Replay {
   }
 
   async begin(move: number, eyes: Seat | null): Promise<void> {
-    const message: TableMessage = await api.table(this.id);
+    this.eyes = eyes;
+    const [message] = await Promise.all([api.table(this.id), this.#load(move)]);
     const { live } = this.game;
     live.table = message.table;
     live.presence = { here: message.table.seats.map((_, seat) => seat), watching: 0, away: null };
-    this.eyes = eyes !== null && message.table.seats[eyes] ? eyes : null;
     await this.go(move);
     void this.#loadRest();
   }

@@ -23,17 +23,17 @@ export class Game {
   /** Dice that are up, or the one that has been picked. */
   up = $state.raw<readonly number[]>([]);
 
-  words = $derived(texts.at(this.live.table?.options));
+  words = $derived.by(() => texts.at(this.live.table?.options));
   /** How things stand: those who play see the newest. */
-  view = $derived<View | null>(this.stage.view ?? this.live.view);
-  me = $derived<Seat | null>(this.live.seat);
+  view = $derived.by<View | null>(() => this.stage.view ?? this.live.view);
+  me = $derived.by<Seat | null>(() => this.live.seat);
   seats = $derived(this.view?.seats ?? []);
   mine = $derived<SeatView | null>(this.me === null ? null : (this.seats[this.me] ?? null));
   /** Ourselves as of now, whatever still moves. */
-  self = $derived<SeatView | null>(this.me === null ? null : (this.live.view?.seats[this.me] ?? null));
+  self = $derived.by<SeatView | null>(() => this.me === null ? null : (this.live.view?.seats[this.me] ?? null));
   others = $derived(this.me === null ? this.seats : [...this.seats.slice(this.me + 1), ...this.seats.slice(0, this.me)]);
   /** Our own question. */
-  decision = $derived<Decision | null>(this.live.asked ? (this.live.view?.decision ?? null) : null);
+  decision = $derived.by<Decision | null>(() => this.live.asked ? (this.live.view?.decision ?? null) : null);
   options = $derived<Option[]>(this.decision?.options ?? []);
   question = $derived(this.decision ? questionOf(this.decision) : "");
   buying = $derived(this.decision?.kind === "buy" || this.decision?.kind === "opportunist");

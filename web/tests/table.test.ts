@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { Option } from "../src/lib/protocol";
+import { doesOf } from "../src/lib/does";
+import { allEqual, dieNumbers, hotkeys, lay, rerollOf, tally, usualOf } from "../src/pages/table/answers";
+import { chancesOf } from "../src/pages/table/odds";
+import { timeLeft } from "../src/pages/table/time";
+
+const option = (key: string, data: Option["data"] = {}): Option => ({ action: 0, key, data });
+const never = (): boolean => false;
+
+describe("how options are laid out", () => {
+  it("puts rerolls to the dice and free activations beside the answers", () => {
+    const options = [
+      option("reroll 0", { dice: [0] }), option("reroll 0 2", { dice: [0, 2] }), option("stop"),
+      option("use smoke-cloud", { card: "smoke-cloud" }), option("reroll-free 2", { dice: [2] }),
+    ];
+    const laid = lay("roll", options);
+    expect(laid.rerolls).toHaveLength(2);
+    expect(laid.main.map(({ key }) => key)).toEqual(["stop"]);
+    expect(laid.extras.map(({ key }) => key)).toEqual(["use smoke-cloud", "reroll-free 2"]);
+    expect([...dieNumbers(laid.rerolls)]).toEqual([0, 2]);
+    expect(rerollOf(laid.rerolls, [2, 0])?.key).toBe("reroll 0 2");
+    expect(rerollOf(laid.rerolls, [2])).toBeUndefined();
+  });
+
+  it("lets cards be picked first, and Space takes the picked one", () => {
+    const laid = lay("buy", [
+      option("buy wings", { card: "wings", price: 6, from: "market" }), option("sweep", { price: 2 }), option("done"),
+      option("play nine-lives", { card: "nine-lives", family: "evolution" }),
+    ]);
+    expect(laid.picks.map(({ key }) => key)).toEqual(["buy wings"]);
+    expect(laid.extras.map(({ key }) => key)).toEqual(["play nine-lives"]);
+    expect(usualOf(laid, null, never)?.key).toBe("done");
+    expect(usualOf(laid, "buy wings", never)?.key).toBe("buy wings");
+  });
+
+  it("never makes a deadly answer the usual one", () => {
+    const yields = lay("yield", [option("yield"), option("stay", { damage: 3 })]);
+    expect(usualOf(yields, null, never)?.key).toBe("stay");
+    expect(usualOf(yields, null, ({ key }) => key === "stay")?.key).toBe("yield");
+    const damage = lay("damage", [option("take", { deadly: true }), option("use wings", { card: "wings" })]);
+    expect(usualOf(damage, null, ({ data }) => data.deadly ?? false)?.key).toBe("use wings");
+    const alone = lay("damage", [option("take", { deadly: true })]);
+    expect(usualOf(alone, null, ({ data }) => data.deadly ?? false)).toBeUndefined();
+  });
+
+  it("falls back to plain answers for a kind nobody knows", () => {
+    const laid = lay("dance", [option("waltz"), option("tango")]);
+    expect(laid.main).toHaveLength(2);
+    expect([...hotkeys(laid, undefined).values()]).toEqual(["1", "2"]);
+  });
+
+  it("gives every answer another key", () => {
+    const laid = lay("challenge", [option("help"), option("pass"), option("hide")]);
+    const given = [...hotkeys(laid, laid.main[0]).values()];
+    expect(given[0]).toBe("space");
+    expect(new Set(given).size).toBe(given.length);
+  });
+});
+
+describe("dice", () => {
+  it("turns all of a face together", () => {
+    const faces = ["1", "claw", "1", "heart", "1"];
+    const may = new Set([0, 1, 2, 3]);
+    expect(allEqual(faces, 0, [], may)).toEqual([0, 2]);
+    expect(allEqual(faces, 0, [1, 0], may)).toEqual([1, 0, 2]);
+    expect(allEqual(faces, 2, [1, 0, 2], may)).toEqual([1]);
+  });
+
+  it("counts faces in their order", () => {
+    expect(tally(["claw", "1", "claw", "heart"])).toEqual([["1", 1], ["heart", 1], ["claw", 2]]);
+  });
+
+  it("tells the chance of one more than is kept, and of two more", () => {
+    const odds = { "1": [1, 1, 1, 0.4, 0.1], claw: [1, 0.5, 0.2, 0, 0] };
+    expect(chancesOf(odds, ["1", "1"])).toEqual([
+      { face: "1", n: 3, chance: 0.4, more: 0.1 }, { face: "claw", n: 1, chance: 0.5, more: 0.2 },
+    ]);
+  });
+});
+
+describe("time that is left", () => {
+  it("is short", () => {
+    expect([0, 9.2, 65, 3600, 7325, 200_000].map(timeLeft)).toEqual(["0:00", "0:10", "1:05", "1:00:00", "2:02:05", "2d 7h"]);
+  });
+});
+
+describe("an effect in marks", () => {
+  it("is read off plain sentences", () => {
+    expect(doesOf("Gain 5 stars and lose 4 hearts.").what).toEqual([
+      { sign: "+", n: "5", mark: "star" }, { sign: "−", n: "4", mark: "heart" },
+    ]);
+    expect(doesOf("If you resolve at least 1 claw on your turn, gain 1 star.")).toEqual({
+      when: "claw", what: [{ sign: "+", n: "1", mark: "star" }],
+    });
+    expect(doesOf("All other monsters lose 5 stars.").when).toBe("target");
+    expect(doesOf("You may use any of your 2s as 1s.").what).toEqual([]);
+  });
+});
