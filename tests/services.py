@@ -1,4 +1,4 @@
-"""The real PostgreSQL and Redis of the tests. `python -m tests.services` installs what is missing (Debian)."""
+"""The real PostgreSQL, Redis and browser of the tests. `python -m tests.services` installs what is missing (Debian)."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ import redis
 from sqlalchemy.engine import make_url
 
 DATABASE, REDIS = "KAIJU_TEST_DATABASE", "KAIJU_TEST_REDIS"  # addresses of servers to use instead of our own
+CHROMIUM = "KAIJU_TEST_CHROMIUM"  # another browser than the machine's Chromium
 
 
 def postgres_programs() -> Path | None:
@@ -37,10 +38,16 @@ def postgres_programs() -> Path | None:
     return Path(found).resolve().parent if found else None
 
 
+def chromium() -> str | None:
+    """The browser's program."""
+    return os.environ.get(CHROMIUM) or shutil.which("chromium")
+
+
 # Debian's packages, each with a way to tell that a machine doesn't need it.
 PACKAGES: dict[str, Callable[[], object]] = {
     "postgresql": lambda: os.environ.get(DATABASE) or postgres_programs(),
     "redis-server": lambda: os.environ.get(REDIS) or shutil.which("redis-server"),
+    "chromium": chromium,
 }
 
 # The tests start their own servers: a policy-rc.d, where there is none, keeps the packages from starting any.

@@ -27,6 +27,10 @@ describe("figures", () => {
     expect(course(report, 1, "points")).toEqual([[0, 0], [1, 0], [2, 4], [3, 4]]);
     expect(course(report, 1, "hearts")).toEqual([[0, 8], [1, 8], [2, 8], [3, 0]]);
   });
+  it("begin with the first turn, not with the choice of cards before it", () => {
+    const chosen = { turn: 0, seat: 0, points: [1, 0], hearts: [10, 8], city: null, bay: null, actions: 0 };
+    expect(course({ ...report, turns: [chosen, ...report.turns] }, 0, "points")).toEqual(course(report, 0, "points"));
+  });
   it("know who held Tokyo", () => {
     expect(heldBy(report, "city")).toEqual([{ seat: 0, from: 1, to: 1 }, { seat: 1, from: 2, to: 2 }, { seat: 0, from: 3, to: 3 }]);
     expect(heldBy(report, "bay")).toEqual([]);

@@ -1,14 +1,17 @@
 /** Lines and bars of the report: figures to points on paper. */
-import type { GameReport, Seat } from "../../lib/protocol";
+import type { GameReport, ReportTurn, Seat } from "../../lib/protocol";
 
 export type Point = readonly [turn: number, value: number];
+
+/** The turns proper: before the first, cards may be chosen. */
+const played = (report: GameReport): ReportTurn[] => report.turns.filter(({ turn }) => turn > 0);
 
 /** What a seat had after each turn, from the beginning to the turn it was put out, when it loses everything. */
 export function course(report: GameReport, seat: Seat, what: "points" | "hearts"): Point[] {
   const out = report.seats[seat]?.out ?? null;
-  const first = report.turns[0]?.turn ?? 1;
-  const points: Point[] = [[first - 1, report.start[what][seat] ?? 0]];
-  for (const row of report.turns) {
+  const rows = played(report);
+  const points: Point[] = [[(rows[0]?.turn ?? 1) - 1, report.start[what][seat] ?? 0]];
+  for (const row of rows) {
     if (out !== null && row.turn >= out) break;
     points.push([row.turn, row[what][seat] ?? 0]);
   }
@@ -26,7 +29,7 @@ export interface Held {
 /** Who stood in a place after which turns. */
 export function heldBy(report: GameReport, place: "city" | "bay"): Held[] {
   const held: Held[] = [];
-  for (const row of report.turns) {
+  for (const row of played(report)) {
     const seat = row[place];
     const last = held.at(-1);
     if (seat === null) continue;

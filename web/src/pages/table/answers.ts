@@ -73,7 +73,7 @@ export function usualOf(laid: Laid, picked: string | null, kills: (option: Optio
 
 const LETTERS: Record<string, string> = {
   stop: "s", yield: "y", stay: "s", done: "d", sweep: "n", look: "l", pass: "p", take: "t", reveal: "r", hide: "h", ask: "a",
-  help: "h", refuse: "x", usual: "u", skip: "x",
+  help: "h", refuse: "x", skip: "x",
 };
 
 /** A key for each answer: its letter, or a digit where digits are free. */

@@ -2,6 +2,7 @@
 import { Refusal } from "../../lib/api";
 import type { LiveTable } from "../../lib/live.svelte";
 import { problemText } from "../../lib/problem";
+import { calledBy } from "../../lib/sitting";
 import type { Decision, Family, Option, Seat, SeatView, Sitting, View } from "../../lib/protocol";
 import { texts } from "../../lib/texts.svelte";
 import { optionLabel, questionOf } from "../../lib/wording/labels";
@@ -24,6 +25,7 @@ export class Game {
   up = $state.raw<readonly number[]>([]);
 
   words = $derived.by(() => texts.at(this.live.table?.options));
+  names = $derived.by<string[]>(() => (this.live.table?.seats ?? []).map((sitting) => calledBy(this.words, sitting)));
   /** How things stand: those who play see the newest. */
   view = $derived.by<View | null>(() => this.stage.view ?? this.live.view);
   me = $derived.by<Seat | null>(() => this.live.seat);
@@ -68,11 +70,11 @@ export class Game {
   }
 
   name(seat: Seat): string {
-    return this.live.names[seat] ?? "…";
+    return this.names[seat] ?? "…";
   }
 
   label(option: Option): string {
-    const known = { kind: this.question, names: this.live.names, dice: this.live.view?.dice ?? [], firstDie: 1 };
+    const known = { kind: this.question, names: this.names, dice: this.live.view?.dice ?? [], firstDie: 1 };
     return plain(optionLabel(option, this.words, known));
   }
 

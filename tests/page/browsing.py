@@ -1,0 +1,177 @@
+"""The page in a real browser: the built page, the browser, and who visits."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from kaiju import text
+from tests.server.running import Client
+from tests.services import chromium, missing
+from web import build
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+PATIENCE = 60_000
+"""Milliseconds: the machine may have other things to do."""
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-dev-shm-usage",
+    "--disable-sync",
+    "--no-first-run",
+]
+DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
+KEPT = {"speed": "none", "sound": False, "options": {"pace": 0, "players": 3}, "bots": "angry"}
+"""What a browser remembers at first: nothing moves and nobody has to wait."""
+LOCALES = {"en": "en-GB", "fr": "fr-FR", "ru": "ru-RU"}
+
+expect.set_options(timeout=PATIENCE)
+
+
+def built_page(elsewhere: Path) -> Path:
+    """The page as its sources are now: `make` has built it, or it is built elsewhere."""
+    if given := os.environ.get("KAIJU_PAGE"):
+        return Path(given)
+    index = build.OUT / "index.html"
+    skipped = ("node_modules", "tests")
+    sources = [p for p in WEB.rglob("*") if p.is_file() and p.suffix not in (".md", ".py") and not is_in(p, skipped)]
+    if index.exists() and max(p.stat().st_mtime for p in sources) <= index.stat().st_mtime:
+        return build.OUT
+    try:
+        build.install()
+        build.npm("run", "--silent", "build", "--", "--outDir", str(elsewhere), "--emptyOutDir", "--logLevel", "warn")
+    except build.NoPage as problem:
+        missing(f"The page can't be built: {problem}")
+    return elsewhere
+
+
+def is_in(path: Path, folders: tuple[str, ...]) -> bool:
+    return any(part in folders for part in path.relative_to(WEB).parts)
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    program = chromium()
+    if program is None:
+        missing("Chromium is not installed")
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield launched
+        launched.close()
+
+
+class Words:
+    """What the page says in a language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, key: str, **values: object) -> str:
+        return text.text("page", key, language=self.language, **values)
+
+    def plural(self, key: str, n: int, **values: object) -> str:
+        return text.plural("page", key, n, language=self.language, **values)
+
+    def starting(self, key: str, **values: object) -> re.Pattern[str]:
+        """What begins with this: buttons say more than their label."""
+        return re.compile(rf"^\W*{re.escape(self(key, **values))}")
+
+
+@dataclass
+class Visitor:
+    """Somebody with a browser: a fresh one, which complains of everything."""
+
+    context: BrowserContext
+    page: Page
+    url: str
+    words: Words
+    touch: bool = False
+    faults: list[str] = field(default_factory=list)
+    frames: list[str] = field(default_factory=list)
+    """What came over the live channel."""
+    allowed: list[str] = field(default_factory=lambda: ["blocked by Playwright"])
+    """Beginnings of complaints that are part of the test."""
+
+    def go(self, path: str = "/") -> Page:
+        self.page.goto(self.url + path)
+        return self.page
+
+    def at_table(self, table: str) -> Page:
+        self.go(f"/t/{table}")
+        expect(self.page.locator("main[data-kind], main").first).to_be_visible()
+        return self.page
+
+    def press(self, key: str, role: Any = "button", **values: object) -> None:
+        """Presses what has this name."""
+        self.hit(self.page.get_by_role(role, name=self.words.starting(key, **values)).first)
+
+    def hit(self, what: Any) -> None:
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+    def complain(self, said: str) -> None:
+        if not any(re.search(pattern, said) for pattern in self.allowed):
+            self.faults.append(said)
+
+
+def come(
+    browser: Browser,
+    url: str,
+    language: str = "en",
+    size: tuple[int, int] = DESK,
+    touch: bool = False,
+    theme: str = "night",
+    who: Client | None = None,
+    kept: dict[str, Any] | None = None,
+    motion: bool = False,
+    state: Any = None,
+    **more: Any,
+) -> Visitor:
+    """A visitor; `who` is a client of the server whose seats the browser has."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=touch,
+        is_mobile=touch,
+        locale=LOCALES[language],
+        color_scheme="light" if theme == "dawn" else "dark",
+        reduced_motion="no-preference" if motion else "reduce",
+        service_workers="block",
+        storage_state=state,
+        **more,
+    )
+    context.set_default_timeout(PATIENCE)
+    remembered = json.dumps({**KEPT, **(kept or {})})
+    context.add_init_script(f"try {{ localStorage.kaiju ??= {json.dumps(remembered)} }} catch {{}}")
+    if who is not None and who.token is not None:
+        context.add_cookies([{"name": "kaiju", "value": who.token, "url": url}])
+    page = context.new_page()
+    visitor = Visitor(context, page, url, Words(language), touch)
+    page.on("console", lambda said: visitor.complain(said.text) if said.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: visitor.complain(str(error)))
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda data: visitor.frames.append(str(data))))
+    return visitor
+
+
+def axe_source() -> str:
+    path = WEB / "node_modules" / "axe-core" / "axe.min.js"
+    if not path.exists():
+        missing("axe-core is not installed: `python web/build.py` brings it")
+    return path.read_text("utf-8")
+
+
+def node_output(*command: str) -> str:
+    return subprocess.run(command, cwd=WEB, capture_output=True, text=True, check=True).stdout

@@ -1,0 +1,57 @@
+"""What the page's tests share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.page import browsing
+from tests.page.browsing import Visitor
+from tests.server.hotseat import sqlite_url
+from tests.server.running import Server
+
+
+@pytest.fixture(scope="session")
+def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The page, built; every server of these tests shows it."""
+    before = os.environ.get("KAIJU_PAGE")
+    folder = browsing.built_page(tmp_path_factory.mktemp("page"))
+    os.environ["KAIJU_PAGE"] = str(folder)
+    yield folder
+    if before is None:
+        del os.environ["KAIJU_PAGE"]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One browser for a file of tests: while Playwright runs, no other event loop can in this thread."""
+    with browsing.browser() as launched:
+        yield launched
+
+
+@pytest.fixture(scope="module")
+def server(page_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(sqlite_url(tmp_path_factory.mktemp("server") / "t.sqlite")) as running:
+        yield running
+
+
+@pytest.fixture
+def come(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Visitor]]:
+    """Lets visitors come; in the end none may have had anything to complain of."""
+    visitors: list[Visitor] = []
+
+    def comes(url: str | None = None, **more: Any) -> Visitor:
+        address = url or request.getfixturevalue("server").url
+        visitors.append(browsing.come(browser, address, **more))
+        return visitors[-1]
+
+    yield comes
+    faults = [fault for visitor in visitors for fault in visitor.faults]
+    for visitor in visitors:
+        visitor.context.close()
+    assert not faults, faults

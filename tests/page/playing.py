@@ -1,0 +1,166 @@
+"""Playing at the page: by clicking, by touch, or by keyboard alone. The player sees what the page shows and no more."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, Literal
+
+from playwright.sync_api import TimeoutError as Waited
+
+from tests.page.browsing import PATIENCE, Visitor
+
+STATE = """() => {
+  const dock = document.querySelector("main[data-kind]");
+  if (!dock) return null;
+  const usable = (button) => button && !button.disabled;
+  const found = (name, what) => [...document.querySelectorAll(`[data-${what}]`)]
+    .filter((box) => usable(box.querySelector("button")))
+    .map((box) => ({ key: box.dataset[what], hotkey: box.dataset.hotkey ?? null, pressed: box.querySelector("button").ariaPressed === "true" }));
+  return {
+    kind: dock.dataset.kind,
+    question: dock.dataset.question ?? null,
+    answers: found("answers", "answer"),
+    picks: found("picks", "pick"),
+    dice: [...dock.querySelectorAll("[data-anchor=dice] button")]
+      .map((die, i) => ({ i, face: die.dataset.face, may: usable(die), up: die.ariaPressed === "true" }))
+      .filter(({ may }) => may),
+  };
+}"""
+
+READY = """([last, kinds]) => {
+  const dock = document.querySelector("main[data-kind]");
+  if (!dock) return false;
+  if (dock.dataset.kind === "over") return true;
+  if (dock.dataset.question === undefined || dock.dataset.question === last) return false;
+  return document.querySelector("[data-answer] button:not(:disabled), [data-pick] button:not(:disabled), main [data-anchor=dice] button:not(:disabled)") !== null;
+}"""
+ANSWERED = """(last) => {
+  const dock = document.querySelector("main[data-kind]");
+  return !dock || dock.dataset.kind === "over" || dock.dataset.question !== last;
+}"""
+MOST = 500
+"""Questions in a game; more means that it goes round in circles."""
+KEYS = {"space": "Space"}
+
+
+class Player:
+    """Plays at random, but attacks rather than waits, so that games end."""
+
+    def __init__(self, visitor: Visitor, by: Literal["click", "keys"] = "click", seed: int = 1) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+        self.by = by
+        self.random = random.Random(seed)
+        self.last: str | None = None
+        self.kinds: set[str] = set()
+        self.answered = 0
+
+    def state(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.evaluate(STATE)
+        return found
+
+    def wait(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        """Until we are asked, or the game is over."""
+        self.page.wait_for_function(READY, arg=[self.last, []], timeout=timeout)
+        return self.state()
+
+    def play(
+        self, until: Callable[[dict[str, Any]], bool] = lambda state: False, seen: Callable[[str], None] = lambda kind: None
+    ) -> dict[str, Any]:
+        """To the end, or until something holds of what is asked; `seen` is told of every new kind of question."""
+        while True:
+            state = self.wait()
+            if state["kind"] not in self.kinds:
+                self.kinds.add(state["kind"])
+                seen(state["kind"])
+            if state["kind"] == "over" or until(state):
+                return state
+            self.answer(state)
+
+    def answer(self, state: dict[str, Any]) -> None:
+        """Answers the question that is asked."""
+        self.answered += 1
+        assert self.answered < MOST, "the game goes round in circles"
+        question = state["question"]
+        keys = [answer["key"] for answer in state["answers"]]
+        if any(key.startswith("reroll") and key != "reroll-free" for key in keys) or state["kind"] == "roll":
+            lifted = [die for die in state["dice"] if die["face"] not in ("claw", "3")]
+            if lifted and (self.random.random() < 0.8 or "stop" not in keys):
+                for die in lifted:
+                    if not die["up"]:
+                        self.die(die["i"])
+                self.press("reroll", question)
+            else:
+                self.press("stop" if "stop" in keys else self.random.choice(keys), question)
+        else:
+            choices = [("answer", key) for key in keys] + [("pick", pick["key"]) for pick in state["picks"]]
+            choices += [("die", die["i"]) for die in state["dice"]]
+            what, chosen = self.random.choice(choices)
+            if what == "pick":
+                self.pick(chosen)
+                self.press(chosen, question)
+            elif what == "die":
+                self.die(chosen)
+                self.page.wait_for_function(
+                    "(n) => document.querySelectorAll('[data-answer] button:not(:disabled)').length !== n || true", arg=len(keys)
+                )
+                now = [answer["key"] for answer in self.state()["answers"]]
+                new = [key for key in now if key not in keys] or now
+                self.press(self.random.choice(new), question)
+            else:
+                self.press(chosen, question)
+        self.last = question
+
+    # --- what fingers do
+
+    def die(self, i: int) -> None:
+        if self.by == "keys":
+            self.page.keyboard.press(str(i + 1))
+        else:
+            self.visitor.hit(self.page.locator("main [data-anchor=dice] button").nth(i))
+
+    def pick(self, key: str) -> None:
+        self._do("pick", key)
+
+    def press(self, key: str, question: str | None) -> None:
+        """Gives an answer; what kills is asked twice."""
+        for _ in range(3):
+            self._do("answer", key)
+            try:
+                self.page.wait_for_function(ANSWERED, arg=question, timeout=2500)
+                return
+            except Waited:
+                state = self.state()
+                if state["question"] != question:
+                    return
+                if not any(answer["key"].startswith(key) for answer in state["answers"]):
+                    break
+        self.page.wait_for_function(ANSWERED, arg=question)
+
+    def _do(self, what: Literal["answer", "pick"], key: str) -> None:
+        exact = f'[data-{what}="{key}"]' if key != "reroll" else '[data-answer^="reroll "]'
+        box = self.page.locator(exact).first
+        button = box.locator("button").first
+        if self.by == "click":
+            self.visitor.hit(button)
+            return
+        hotkey = box.get_attribute("data-hotkey")
+        if hotkey:
+            self.page.keyboard.press(KEYS.get(hotkey, hotkey))
+        else:
+            tab_to(self.visitor, exact)
+            self.page.keyboard.press("Enter")
+
+
+def tab_to(visitor: Visitor, selector: str, most: int = 150) -> None:
+    """Tabs until the focus is on something, or within it."""
+    for _ in range(most):
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate("(wanted) => document.activeElement?.closest(wanted) != null", selector):
+            return
+    raise AssertionError(f"no Tab leads to {selector}")
+
+
+def watch_to_end(visitor: Visitor) -> None:
+    visitor.page.wait_for_function("() => document.querySelector('main[data-kind=over]') !== null", timeout=2 * PATIENCE)

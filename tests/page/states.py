@@ -1,0 +1,70 @@
+"""Tables in the states that the page has to show: found by playing at the server, not at the page."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from tests.server.games import choose
+from tests.server.running import Channel, Client, Server
+
+EVERYTHING = ["wicked", "origins_cards", "power_up", "luchador"]
+
+
+def seat_and_bots(client: Client, players: int = 3, name: str = "Ann", **options: Any) -> str:
+    """A table at play: one person against bots that answer at once."""
+    table = client.open_table(players=players, **options)
+    client.sit(table, name)
+    for _ in range(players - 1):
+        client.put_bot(table, "angry")
+    client.start(table)
+    return table
+
+
+def play_until(
+    client: Client, table: str, holds: Callable[[Channel], bool], seed: int = 1, careful: bool = True
+) -> bool:
+    """Answers for all the client's seats until something holds; False if the game was over before."""
+    chance = random.Random(seed)
+    with client.live(table) as channel:
+        channel.hear_until(lambda message: message["type"] == "table")
+        while not channel.over:
+            if channel.options:
+                if holds(channel):
+                    return True
+                assert channel.view is not None
+                options = channel.view["decision"]["options"]
+                safe = [option["key"] for option in options if not option["data"].get("deadly")] if careful else []
+                reply = channel.act(choose(safe or channel.options, chance))
+                assert reply["type"] == "ok" or reply["error"] in ("stale", "not-now"), reply
+            else:
+                channel.hear(60)
+        return False
+
+
+def asked(*kinds: str) -> Callable[[Channel], bool]:
+    """Whether we are asked a question of one of these kinds."""
+    return lambda channel: channel.question is not None and channel.question["kind"] in kinds
+
+
+def table_asking(server: Server | Any, kind: str, least: int = 0, **options: Any) -> tuple[Client, str]:
+    """A person at a table where they are asked something, after so many turns at least."""
+    for seed in range(40):
+        client = server.client()
+        table = seat_and_bots(client, **options)
+
+        def holds(channel: Channel) -> bool:
+            return asked(kind)(channel) and channel.view is not None and channel.view["turn"] >= least
+
+        if play_until(client, table, holds, seed=seed):
+            return client, table
+    raise AssertionError(f"nobody was ever asked: {kind}")
+
+
+def finished(server: Server | Any, **options: Any) -> tuple[Client, str]:
+    """A person and the table at which their game is over."""
+    client = server.client()
+    table = seat_and_bots(client, **options)
+    play_until(client, table, lambda channel: False, careful=False)
+    return client, table

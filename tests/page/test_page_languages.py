@@ -1,0 +1,82 @@
+"""A phone in French and a tablet in Russian: nothing is cut off, nothing is left in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.browsing import PHONE, TABLET, Visitor
+from tests.page.playing import Player
+from tests.page.reading import read
+from tests.page.states import EVERYTHING, finished
+from tests.server.running import Server
+
+pytestmark = pytest.mark.xdist_group("page")
+
+Come = Callable[..., Visitor]
+READERS = {
+    "a phone in French": {"language": "fr", "size": PHONE, "touch": True},
+    "a tablet in Russian": {"language": "ru", "size": TABLET, "touch": True},
+}
+
+
+@pytest.fixture(params=READERS)
+def visitor(come: Come, request: pytest.FixtureRequest) -> Visitor:
+    """They play with everything there is, so that everything is said."""
+    kept = {"options": {"pace": 0, "players": 3, "modules": EVERYTHING}}
+    return come(**READERS[request.param], kept=kept)
+
+
+def test_a_whole_game_by_touch_reads_well(visitor: Visitor) -> None:
+    page = visitor.go()
+    expect(page.get_by_role("checkbox").first).to_be_visible()
+    read(visitor, "home")
+    visitor.press("play-now")
+    page.wait_for_url("**/t/*")
+    player = Player(visitor)
+
+    def seen(kind: str) -> None:
+        read(visitor, kind)
+        if kind == "roll":
+            for name in ("bar:menu",):
+                visitor.press(name)
+                read(visitor, name)
+                page.keyboard.press("Escape")
+            # A player's things.
+            page.locator("article button[aria-haspopup=dialog]").first.tap()
+            read(visitor, "a player's things")
+            page.keyboard.press("Escape")
+
+    player.play(seen=seen)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "the page goes beyond the screen"
+
+
+def test_other_pages_read_well(visitor: Visitor, server: Server) -> None:
+    _, table = finished(server)
+    words = visitor.words
+    for path, heading in (
+        ("/cards", "page:cards"),
+        ("/rules", "page:rules"),
+        ("/learn", "learn:title"),
+        (f"/t/{table}/report", None),
+        (f"/t/{table}/replay#5", None),
+    ):
+        page = visitor.go(path)
+        expect(page.get_by_role("heading", level=1, name=words(heading) if heading else re.compile("."))).to_be_attached()
+        read(visitor, path)
+
+
+def test_the_lobby_reads_well(visitor: Visitor, server: Server) -> None:
+    host = server.client()
+    table = host.open_table(players=4, modules=["power_up"])
+    host.sit(table, "Анна" if visitor.words.language == "ru" else "Anne")
+    host.put_bot(table, "angry")
+    page = visitor.at_table(table)
+    expect(page.get_by_role("heading", name=visitor.words("lobby:join"))).to_be_visible()
+    read(visitor, "the lobby")
+    visitor.press("lobby:sit")
+    expect(page.get_by_role("button", name=visitor.words.starting("lobby:change"))).to_be_visible()
+    read(visitor, "the lobby, seated")

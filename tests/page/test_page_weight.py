@@ -1,0 +1,74 @@
+"""The page is light, and is there before the server says a word over a socket, or without a network at all."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.page.browsing import Visitor, Words
+from tests.page.states import seat_and_bots
+from tests.server.running import Server
+
+pytestmark = pytest.mark.xdist_group("page")
+
+Come = Callable[..., Visitor]
+BUDGET = 150_000
+
+
+def test_all_script_is_under_its_budget(page_folder: Path) -> None:
+    weights = {path.name: len(gzip.compress(path.read_bytes())) for path in page_folder.rglob("*.js")}
+    assert sum(weights.values()) < BUDGET, weights
+
+
+def test_the_home_page_shows_without_a_socket(come: Come) -> None:
+    visitor = come()
+    visitor.page.add_init_script("window.WebSocket = class { constructor() { throw new Error('no sockets here'); } }")
+    page = visitor.go()
+    expect(page.get_by_role("button", name=visitor.words.starting("play-now"))).to_be_visible()
+    expect(page.get_by_role("radio").first).to_be_visible()
+
+
+def test_the_table_shows_its_shell_before_a_socket_answers(come: Come, server: Server) -> None:
+    """A socket that never opens: the page is painted all the same, and other pages can be reached."""
+    visitor = come()
+    visitor.page.route_web_socket("**/live**", lambda socket: None)
+    client = server.client()
+    table = seat_and_bots(client)
+    visitor.go(f"/t/{table}")
+    visitor.page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length > 0 || document.readyState === 'complete'")
+    page = visitor.go()
+    expect(page.get_by_role("button", name=visitor.words.starting("play-now"))).to_be_visible()
+
+
+def test_the_page_opens_without_a_network(browser: Browser, server: Server) -> None:
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    context.set_default_timeout(60_000)
+    page, words = context.new_page(), Words("en")
+    try:
+        page.goto(server.url)
+        page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+        page.reload()  # now the worker keeps the texts too
+        expect(page.get_by_role("button", name=words.starting("play-now"))).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        context.set_offline(True)
+        page.reload()
+        expect(page.get_by_role("button", name=words.starting("play-now"))).to_be_visible()
+        expect(page.get_by_role("status").filter(has_text=words("offline")).or_(page.get_by_text(words("home:cut-off"))).first).to_be_visible()
+    finally:
+        context.close()
+
+
+def test_it_can_be_installed(server: Server) -> None:
+    client = server.client(token=False)
+    shell = client.http.get("/")
+    assert 'rel="manifest"' in shell.text
+    manifest = json.loads(client.http.get("/manifest.webmanifest").text)
+    assert manifest["name"] and manifest["display"] == "standalone" and manifest["start_url"]
+    for icon in manifest["icons"]:
+        assert client.http.get(icon["src"]).status_code == 200
