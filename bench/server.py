@@ -251,8 +251,8 @@ def run(
 def show(result: dict[str, Any]) -> None:
     print(
         f"{result['tables']:>6} tables, {result['sockets']} sockets: {result['answers_per_second']} answers/s reach "
-        f"all seats in {result['median_ms']} ms (median), {result['p99_ms']} ms (99 %), {result['worst_ms']} ms (worst); "
-        f"{result['errors']} errors; {result['server_cpu']} cores, {result['kb_per_table']} KB a table, "
+        f"all seats in {result['median_ms']} ms (median), {result['p99_ms']} ms (99 %), {result['worst_ms']} ms "
+        f"(worst); {result['errors']} errors; {result['server_cpu']} cores, {result['kb_per_table']} KB a table, "
         f"{result['megabytes_per_second']} MB/s{'' if result['good'] else '  <- over the goal'}",
         flush=True,
     )

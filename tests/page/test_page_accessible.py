@@ -30,7 +30,9 @@ PAGES = {"/": "home", "/cards": "page:cards", "/rules": "page:rules", "/learn": 
 
 def fine(visitor: Visitor) -> None:
     found = axe(visitor)
-    assert not found, found
+    if found:
+        told = [f"{one['id']}: {one['help']}\n    " + "\n    ".join(one["nodes"]) for one in found]
+        pytest.fail("\n".join([visitor.page.url, *told]), pytrace=False)
 
 
 @pytest.fixture(scope="module")

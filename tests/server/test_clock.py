@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from kaiju.server.hub import BEAT_EVERY
 from tests.server.games import begun, catch_up, connected, next_step
 from tests.server.running import Channel, Client, Server, SetClock, wait_for
 
@@ -414,6 +415,13 @@ def test_a_clock_that_ran_out_while_the_server_was_down_is_seen_to(database: str
         assert happened(people[0], table, 4)[0] == "stand-in clock"
 
 
+def wait_for_the_beat(server: Server) -> None:
+    """Until the server has looked who is gone, and waits for the next time."""
+    clock = server.clock
+    assert isinstance(clock, SetClock)
+    wait_for(lambda: any(until == clock.now() + BEAT_EVERY for until, _ in list(clock._sleepers)))
+
+
 def wait_for_stand_in(server: Server, table: str) -> None:
     """Until the sweep has found the table: it asks the store, which takes its time."""
     hub = server.app.state.hub
@@ -461,8 +469,10 @@ def test_whoever_came_back_right_after_a_crash_is_known_to_be_there(database: st
         connected(others[0], table) as waiting,
     ):
         with connected(others[1], table):
-            server.let_pass(30)
             asked.hear_until(lambda m: m["type"] == "presence" and m["here"] == [0, 1, 2])
+            wait_for_the_beat(server)
+            server.let_pass(30)
+            wait_for_the_beat(server)
         message = asked.hear_until(lambda m: m["type"] == "presence" and len(m["here"]) < 3)
         assert len(message["here"]) == 2 and message["away"] is None
         server.let_pass(1000)
@@ -479,6 +489,7 @@ def test_what_a_crash_left_behind_keeps_nobody_waiting_for_somebody_who_is_gone(
         connection.execute("INSERT INTO connections VALUES ('killed', ?, ?)", (table, seat))
     with again(database, START + 1, *people) as server, connected(people[1 - seat], table) as waiting:
         assert waiting.hear_until(lambda m: m["type"] == "presence")["here"] == [0, 1]
+        wait_for_the_beat(server)
         server.let_pass(30)
         message = waiting.hear_until(lambda m: m["type"] == "presence" and m["here"] == [1 - seat])
         assert message["away"] == START + 31 + 60

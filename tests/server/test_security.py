@@ -106,7 +106,7 @@ def test_our_own_page_and_programs_are_heard(server: Server) -> None:
         client.sit(table, "Ann")
         for method, path, body in changes(table):
             assert client.http.request(method, path, json=body).is_success, path
-        with client.live(table, **headers) as channel:
+        with client.live(table, None, **headers) as channel:
             assert channel.hear()["type"] == "table"
 
 

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from kaiju import RULES_VERSION
+from kaiju.lessons import CALM
 from kaiju.server import fairness
 from kaiju.server.botpool import STAND_IN, BotPool
 from kaiju.server.channels import Alone, ByRedis, News
@@ -33,6 +34,7 @@ from kaiju.server.store import Store, StoreError, unavailable
 from kaiju.server.table import ENCODER, Entry, Table, unused
 from kaiju.server.tables import make_snapshot, rebuild, summarize
 from kaiju.server.words import player_name
+from kaiju.text import monster_name
 
 log = logging.getLogger("kaiju.tables")
 
@@ -481,7 +483,8 @@ class Hub:
         async with self.at(table_id) as live:
             for i, monster in enumerate(monsters):
                 own = i == seat
-                called = name if own else unused(bot.capitalize(), [h.name for h in live.table.seats if h] + [name])
+                usual = monster_name(monster) if bot == CALM else bot.capitalize()
+                called = name if own else unused(usual, [h.name for h in live.table.seats if h] + [name])
                 body: dict[str, Any] = {"name": called, "monster": monster, "bot": None if own else bot}
                 body.update(tokens=[token] if own else [], salt=secrets.token_hex(8) if own else fairness.BOTS_SALT)
                 await self.enter(live, "sit", lambda _, i=i, body=body: (i, body))  # type: ignore[misc]

@@ -25,7 +25,7 @@ class ImpatientHttp(HttpToolsProtocol):
 
     limits = Limits()
 
-    def connection_made(self, transport: asyncio.Transport) -> None:
+    def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._asking: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None

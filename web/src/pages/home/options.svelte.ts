@@ -93,6 +93,10 @@ export function usualMonster(choices: Choices, options: TableOptions, fits: Fitt
 
 export const botLevel = (bot: string): string => (texts.words.has("page", `bot:${bot}`) ? t(`bot:${bot}`) : bot);
 
+/** Who plays, where the monster is named beside. */
+export const playerName = (sitting: { name: string; bot: string | null } | null | undefined): string =>
+  sitting?.bot ? t("lobby:bot", { level: botLevel(sitting.bot) }) : (sitting?.name ?? "…");
+
 export function gameName({ edition, modules }: Pick<TableOptions, "edition" | "modules">): string {
   const added = modules.filter((module) => module !== "two_player").map((module) => t(`module:${module}`));
   return [t(`edition:${edition}`), ...added].join(" + ");

@@ -9,7 +9,7 @@ import { optionLabel, questionOf } from "../../lib/wording/labels";
 import { plain, type Named } from "../../lib/wording/words";
 import { Stage } from "./stage.svelte";
 
-export type Sheets = "market" | "tiles" | "mine" | "talk" | "help" | "orders" | "menu";
+export type Sheets = "market" | "tiles" | "mine" | "talk" | "help" | "orders" | "menu" | "carry";
 
 export class Game {
   /** A component that is shown large. */
