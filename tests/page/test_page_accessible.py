@@ -20,9 +20,8 @@ STATES = {
     "roll": ("roll", {"least": 4}),
     "buy": ("buy", {"least": 2}),
     "yield": ("yield", {}),
-    "damage": ("damage", {"modules": EVERYTHING}),
     "evolution": ("evolution", {"modules": EVERYTHING}),
-    "tile": ("tile", {"modules": EVERYTHING}),
+    "tile": ("tile", {"edition": "dark"}),
     "challenge": ("challenge", {"modules": EVERYTHING}),
 }
 PAGES = {"/": "home", "/cards": "page:cards", "/rules": "page:rules", "/learn": "page:learn", "/carry": "page:carry"}
