@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import kaiju
+from kaiju.rules.evolutions import take_in_hand
 from tests.scenarios.table import claws, play, told
 
 NO_MARKET: list[str | None] = [None, None, None]
@@ -279,6 +280,23 @@ def test_evolutions_of_ones_own_draw_one_of_two_at_a_time() -> None:
         assert game.decision is not None and {key.split()[0] for key in game.decision.options.keys} == {"keep"}
         game.play(game.decision.options[0])
     assert len(game.seats[0].hand) == 2
+
+
+def test_one_that_draws_can_be_played_once_a_turn() -> None:
+    """It may come back by what it draws, and would never end."""
+    game = ring({}, {}, effect={"evolutions": 1})
+    game.play("play piledriver")
+    assert game.decision is not None
+    game.play(game.decision.options[0])
+    take_in_hand(game._state, 0, game.names.things.index("piledriver"))
+    play(game, "reroll 0")
+    assert game.decision is not None and "play piledriver" not in game.decision.options.keys
+    play(game, "stop")
+    while (game.current, game.decision.kind) != (0, "roll"):
+        keys = game.decision.options.keys
+        game.play(next(key for key in ("stop", "done", "stay", "pass", *keys) if key in keys))
+        assert game.decision is not None
+    assert "play piledriver" in game.decision.options.keys
 
 
 def test_evolutions_of_ones_own_take_stars_of_the_unmasked_and_draw_another_challenge_card() -> None:

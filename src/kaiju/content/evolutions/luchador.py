@@ -12,6 +12,7 @@ from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points
 from kaiju.rules.kit import rule
 from kaiju.rules.resolving import count_face
 from kaiju.rules.state import BLANKS, State
+from kaiju.rules.things import is_used, mark_used
 from kaiju.rules.words import (
     BURIED,
     CLAW,
@@ -76,10 +77,12 @@ class Blank(Evolution, deck_of="luchador"):
     """An Evolution on which the data file prints what it does."""
 
     def unplayable(g, me: int, c: int) -> bool:
-        """The card that fights can't be exchanged."""
-        return g.challenger >= 0 and amount_on_blank(g, blank_of(c), NEW_CHALLENGE_CARD) > 0
+        """The card that fights can't be exchanged; what draws Evolutions might draw itself time and again."""
+        return is_used(g, c) or (g.challenger >= 0 and amount_on_blank(g, blank_of(c), NEW_CHALLENGE_CARD) > 0)
 
     def takes_effect(g, me: int, c: int) -> None:
+        if amount_on_blank(g, blank_of(acts_as(g, c)), DRAW_EVOLUTIONS) > 0:
+            mark_used(g, c)
         blank_works(g, me, c, PLAYED)
 
     def component_step(g, me: int, c: int, phase: int) -> None:
