@@ -3,6 +3,7 @@
 # make bench   measure Kaiju and its peers (make bench-server: how many tables a server carries)
 # make lint    ruff, mypy, import-linter
 # make web     build the page
+# make screenshots  pictures of the page into build/screenshots
 # make docs    build the documentation into build/site
 # make clean   remove what was built (keeps .venv)
 #
@@ -13,7 +14,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -e
 
-.PHONY: help play web test-web test bench bench-server lint docs clean
+.PHONY: help play web test-web screenshots test bench bench-server lint docs clean
 .NOTPARALLEL:
 
 help:
@@ -52,6 +53,10 @@ build/.stamp-web: $(WEB_SOURCES) | $(VENV)/.stamp-node
 test-web: web $(VENV)/.stamp-test
 	@$(BIN)/python -m tests.wording build/wording.json
 	$(BIN)/python web/build.py check lint test
+
+screenshots: web $(VENV)/.stamp-test
+	@$(BIN)/python -m tests.services
+	$(BIN)/python -m tests.page.screenshots build/screenshots
 
 docs: $(VENV)/.stamp-docs
 	$(BIN)/mkdocs build --quiet

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -171,7 +170,3 @@ def axe_source() -> str:
     if not path.exists():
         missing("axe-core is not installed: `python web/build.py` brings it")
     return path.read_text("utf-8")
-
-
-def node_output(*command: str) -> str:
-    return subprocess.run(command, cwd=WEB, capture_output=True, text=True, check=True).stdout

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any, Literal
 
+from playwright.sync_api import Locator
 from playwright.sync_api import TimeoutError as Waited
 
 from tests.page.browsing import PATIENCE, Visitor
@@ -14,26 +15,27 @@ STATE = """() => {
   const dock = document.querySelector("main[data-kind]");
   if (!dock) return null;
   const usable = (button) => button && !button.disabled;
-  const found = (name, what) => [...document.querySelectorAll(`[data-${what}]`)]
+  const found = (what) => [...document.querySelectorAll(`[data-${what}]`)]
     .filter((box) => usable(box.querySelector("button")))
-    .map((box) => ({ key: box.dataset[what], hotkey: box.dataset.hotkey ?? null, pressed: box.querySelector("button").ariaPressed === "true" }));
+    .map((box) => ({ key: box.dataset[what], hotkey: box.dataset.hotkey ?? null }));
   return {
     kind: dock.dataset.kind,
     question: dock.dataset.question ?? null,
-    answers: found("answers", "answer"),
-    picks: found("picks", "pick"),
+    answers: found("answer"),
+    picks: found("pick"),
     dice: [...dock.querySelectorAll("[data-anchor=dice] button")]
       .map((die, i) => ({ i, face: die.dataset.face, may: usable(die), up: die.ariaPressed === "true" }))
       .filter(({ may }) => may),
   };
 }"""
 
-READY = """([last, kinds]) => {
+READY = """(last) => {
   const dock = document.querySelector("main[data-kind]");
   if (!dock) return false;
   if (dock.dataset.kind === "over") return true;
   if (dock.dataset.question === undefined || dock.dataset.question === last) return false;
-  return document.querySelector("[data-answer] button:not(:disabled), [data-pick] button:not(:disabled), main [data-anchor=dice] button:not(:disabled)") !== null;
+  const usable = ["[data-answer]", "[data-pick]", "main [data-anchor=dice]"].map((box) => `${box} button:not(:disabled)`);
+  return document.querySelector(usable.join()) !== null;
 }"""
 ANSWERED = """(last) => {
   const dock = document.querySelector("main[data-kind]");
@@ -62,11 +64,13 @@ class Player:
 
     def wait(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """Until we are asked, or the game is over."""
-        self.page.wait_for_function(READY, arg=[self.last, []], timeout=timeout)
+        self.page.wait_for_function(READY, arg=self.last, timeout=timeout)
         return self.state()
 
     def play(
-        self, until: Callable[[dict[str, Any]], bool] = lambda state: False, seen: Callable[[str], None] = lambda kind: None
+        self,
+        until: Callable[[dict[str, Any]], bool] = lambda state: False,
+        seen: Callable[[str], None] = lambda kind: None,
     ) -> dict[str, Any]:
         """To the end, or until something holds of what is asked; `seen` is told of every new kind of question."""
         while True:
@@ -102,9 +106,6 @@ class Player:
                 self.press(chosen, question)
             elif what == "die":
                 self.die(chosen)
-                self.page.wait_for_function(
-                    "(n) => document.querySelectorAll('[data-answer] button:not(:disabled)').length !== n || true", arg=len(keys)
-                )
                 now = [answer["key"] for answer in self.state()["answers"]]
                 new = [key for key in now if key not in keys] or now
                 self.press(self.random.choice(new), question)
@@ -149,18 +150,14 @@ class Player:
         if hotkey:
             self.page.keyboard.press(KEYS.get(hotkey, hotkey))
         else:
-            tab_to(self.visitor, exact)
+            tab_to(self.visitor, button)
             self.page.keyboard.press("Enter")
 
 
-def tab_to(visitor: Visitor, selector: str, most: int = 150) -> None:
-    """Tabs until the focus is on something, or within it."""
+def tab_to(visitor: Visitor, wanted: Locator, most: int = 250) -> None:
+    """Tabs until the focus is there; after the last stop the browser begins again."""
     for _ in range(most):
-        visitor.page.keyboard.press("Tab")
-        if visitor.page.evaluate("(wanted) => document.activeElement?.closest(wanted) != null", selector):
+        if wanted.evaluate("(it) => it.contains(document.activeElement)"):
             return
-    raise AssertionError(f"no Tab leads to {selector}")
-
-
-def watch_to_end(visitor: Visitor) -> None:
-    visitor.page.wait_for_function("() => document.querySelector('main[data-kind=over]') !== null", timeout=2 * PATIENCE)
+        visitor.page.keyboard.press("Tab")
+    raise AssertionError(f"no Tab leads to {wanted}")

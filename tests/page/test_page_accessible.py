@@ -66,7 +66,9 @@ def test_pages_are_accessible(come: Come, path: str, theme: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("state", STATES)
-def test_the_table_is_accessible(come: Come, asking: Callable[[str], tuple[Client, str]], state: str, theme: str) -> None:
+def test_the_table_is_accessible(
+    come: Come, asking: Callable[[str], tuple[Client, str]], state: str, theme: str
+) -> None:
     client, table = asking(state)
     visitor = come(who=client, theme=theme, size=PHONE if state == "buy" and theme == "night" else (1440, 900))
     page = visitor.at_table(table)

@@ -65,7 +65,9 @@ def test_other_pages_read_well(visitor: Visitor, server: Server) -> None:
         (f"/t/{table}/replay#5", None),
     ):
         page = visitor.go(path)
-        expect(page.get_by_role("heading", level=1, name=words(heading) if heading else re.compile("."))).to_be_attached()
+        expect(
+            page.get_by_role("heading", level=1, name=words(heading) if heading else re.compile("."))
+        ).to_be_attached()
         read(visitor, path)
 
 
@@ -80,3 +82,26 @@ def test_the_lobby_reads_well(visitor: Visitor, server: Server) -> None:
     visitor.press("lobby:sit")
     expect(page.get_by_role("button", name=visitor.words.starting("lobby:change"))).to_be_visible()
     read(visitor, "the lobby, seated")
+
+
+def test_what_is_wrong_would_be_found(come: Come) -> None:
+    """The reader of these tests is not blind."""
+    visitor = come(language="fr")
+    page = visitor.go()
+    expect(page.get_by_role("checkbox").first).to_be_visible()
+    page.evaluate(
+        """() => {
+          const box = Object.assign(document.createElement("p"), { textContent: "Une phrase bien trop longue pour sa boîte" });
+          for (const [name, value] of [["width", "60px"], ["overflow", "hidden"], ["white-space", "nowrap"]]) box.style.setProperty(name, value);
+          document.querySelector("main").append(box, Object.assign(document.createElement("p"), { textContent: "Play now" }));
+          document.querySelector("main").append(Object.assign(document.createElement("p"), { textContent: "table:which-dice" }));
+        }"""
+    )
+    with pytest.raises(AssertionError) as found:
+        read(visitor, "home")
+    for wrong in (
+        "cut off: cut at the side: Une phrase",
+        "not translated: Play now",
+        "not translated: table:which-dice",
+    ):
+        assert wrong in str(found.value)

@@ -102,7 +102,13 @@ def test_four_browsers_play_and_a_spectator_sees_nothing_secret(come: Come) -> N
         assert not any(own.values()), own
     assert not list(values([m.get("view") for m in heard], "options"))
     assert not any(values([m.get("view") for m in heard], "known_top"))
-    hands = {card for person in people for frame in person.frames for own in values(json.loads(frame), "own") for card in own.get("hand", [])}
+    hands = {
+        card
+        for person in people
+        for frame in person.frames
+        for own in values(json.loads(frame), "own")
+        for card in own.get("hand", [])
+    }
     assert hands, "those who play see their hands"
     for event in (e for events in values(heard, "events") for e in events):
         assert not (event.get("secret") and event.get("card")), event
@@ -166,7 +172,10 @@ def test_the_server_dies_and_the_game_goes_on(come: Come, page_folder: Path, tmp
         numbers = set()
         for frame in visitor.frames:
             message = json.loads(frame)
-            numbers |= {step["number"] for step in [*message.get("steps", []), *([message["step"]] if "step" in message else [])]}
+            numbers |= {
+                step["number"]
+                for step in [*message.get("steps", []), *([message["step"]] if "step" in message else [])]
+            }
         assert numbers == set(range(1, max(numbers) + 1)), "the page missed something"
         assert kaiju.replay(server.client().get(f"/tables/{table}/record")).over
 
@@ -182,11 +191,23 @@ def test_a_leaver_is_replaced_and_comes_back(come: Come) -> None:
     player = Player(bob)
     state = player.wait()  # the bot has answered where it was Ann's turn
     assert state["question"] is not None or state["kind"] == "over"
-    ann.at_table(table)
-    expect(ann.page.get_by_role("alert").filter(has_text=ann.words("table:bot-plays"))).to_be_visible()
-    ann.press("table:back")
+    ann.at_table(table)  # who comes back has their seat again
     expect(stands_in).to_have_count(0)
     play_together([ann, bob], answers=6)
+
+
+def test_a_bot_stands_in_for_the_slow_until_they_are_back(come: Come, server: Server) -> None:
+    client = server.client()
+    table = client.open_table(players=2, clock={"kind": "live", "seconds": 5, "bank": 0}, rules={"first": 0})
+    client.sit(table, "Ann")
+    server.client().sit(table, "Bob")
+    client.start(table)
+    visitor = come(who=client)
+    visitor.at_table(table)
+    stands_in = visitor.page.get_by_role("alert").filter(has_text=visitor.words("table:bot-plays"))
+    expect(stands_in).to_be_visible()
+    visitor.press("table:back")
+    expect(stands_in).to_have_count(0)
 
 
 def test_a_step_is_taken_back(come: Come) -> None:

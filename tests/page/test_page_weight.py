@@ -40,7 +40,9 @@ def test_the_table_shows_its_shell_before_a_socket_answers(come: Come, server: S
     client = server.client()
     table = seat_and_bots(client)
     visitor.go(f"/t/{table}")
-    visitor.page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length > 0 || document.readyState === 'complete'")
+    visitor.page.wait_for_function(
+        "() => performance.getEntriesByName('first-contentful-paint').length > 0 || document.readyState === 'complete'"
+    )
     page = visitor.go()
     expect(page.get_by_role("button", name=visitor.words.starting("play-now"))).to_be_visible()
 
@@ -59,7 +61,12 @@ def test_the_page_opens_without_a_network(browser: Browser, server: Server) -> N
         context.set_offline(True)
         page.reload()
         expect(page.get_by_role("button", name=words.starting("play-now"))).to_be_visible()
-        expect(page.get_by_role("status").filter(has_text=words("offline")).or_(page.get_by_text(words("home:cut-off"))).first).to_be_visible()
+        expect(
+            page.get_by_role("status")
+            .filter(has_text=words("offline"))
+            .or_(page.get_by_text(words("home:cut-off")))
+            .first
+        ).to_be_visible()
     finally:
         context.close()
 

@@ -157,7 +157,7 @@ class Client:
 
     def __init__(self, url: str, token: bool = True) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=20)
+        self.http = httpx.Client(base_url=url, timeout=20, verify=False)
         self.token: str | None = None
         if token:
             self.token = self.http.post("/api/tokens").json()["token"]

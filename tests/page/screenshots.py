@@ -1,0 +1,101 @@
+"""Pictures of the page's main states, to be looked at: `python -m tests.page.screenshots build/screenshots`.
+
+Every state in three sizes by night; on a desk by dawn; on a phone in French and on a tablet in Russian too.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.page import browsing
+from tests.page.browsing import DESK, PHONE, TABLET
+from tests.page.states import EVERYTHING, finished, table_asking
+from tests.server.hotseat import sqlite_url
+from tests.server.running import Client, Server
+
+SIZES = {"desk": DESK, "tablet": TABLET, "phone": PHONE}
+LOOKS = [
+    *((size, "night", "en") for size in SIZES),
+    ("desk", "dawn", "en"),
+    ("phone", "dawn", "en"),
+    ("phone", "night", "fr"),
+    ("tablet", "night", "ru"),
+]
+ASKED: dict[str, dict[str, Any]] = {
+    "roll": {"least": 6, "players": 4},
+    "buy": {"least": 3, "players": 4},
+    "yield": {"players": 4},
+    "tile": {"edition": "dark", "players": 4},
+    "evolution": {"modules": EVERYTHING, "least": 3, "players": 4},
+    "challenge": {"modules": EVERYTHING, "players": 4},
+}
+
+
+def states(server: Server) -> dict[str, tuple[Client | None, str]]:
+    """Where each state is to be seen, and with whose eyes."""
+    out: dict[str, tuple[Client | None, str]] = {
+        "home": (None, "/"),
+        "cards": (None, "/cards"),
+        "card": (None, "/cards#keep/giant-brain"),
+        "rules": (None, "/rules"),
+        "learn": (None, "/learn"),
+    }
+    host = server.client()
+    table = host.open_table(players=4)
+    host.sit(table, "Ann")
+    server.client().sit(table, "Bob")
+    host.put_bot(table, "angry")
+    out["lobby"] = (host, f"/t/{table}")
+    for kind, options in ASKED.items():
+        client, table = table_asking(server, kind, **options)
+        out[kind] = (client, f"/t/{table}")
+    ann, bob = server.client(), server.client()
+    table = ann.open_table(players=2, rules={"first": 1})
+    ann.sit(table, "Ann")
+    bob.sit(table, "Bob")
+    ann.start(table)
+    out["waiting"] = (ann, f"/t/{table}")
+    client, table = finished(server, players=4)
+    out |= {
+        "over": (client, f"/t/{table}"),
+        "report": (client, f"/t/{table}/report"),
+        "replay": (client, f"/t/{table}/replay#20"),
+    }
+    pupil = server.client()
+    out["lesson"] = (pupil, f"/t/{pupil.post('/lessons/first-game', {'name': 'Ann'})['id']}")
+    return out
+
+
+def main(folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as scratch:
+        os.environ["KAIJU_PAGE"] = str(browsing.built_page(Path(scratch) / "page"))
+        shutil.rmtree(folder, ignore_errors=True)
+        with browsing.browser() as browser, Server(sqlite_url(Path(scratch) / "t.sqlite")) as server:
+            shown = states(server)
+            for size, theme, language in LOOKS:
+                where = folder / f"{size}-{theme}-{language}"
+                where.mkdir(parents=True)
+                for name, (who, path) in shown.items():
+                    visitor = browsing.come(
+                        browser, server.url, language, SIZES[size], touch=size != "desk", theme=theme, who=who
+                    )
+                    page = visitor.go(path)
+                    expect(page.get_by_role("heading", level=1).first).to_be_attached()
+                    page.wait_for_load_state("networkidle")
+                    page.wait_for_function("() => document.fonts.status === 'loaded'")
+                    page.screenshot(path=where / f"{name}.png")
+                    visitor.context.close()
+                    for fault in visitor.faults:
+                        print(f"!!! {where.name}/{name}: {fault}", file=sys.stderr)
+    print(f"{sum(1 for _ in folder.rglob('*.png'))} pictures are in {folder}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots"))
