@@ -50,7 +50,8 @@ def npm(*arguments: str) -> None:
 
 def install() -> None:
     if not INSTALLED.exists() or INSTALLED.stat().st_mtime < LOCK.stat().st_mtime:
-        npm("ci", "--no-audit", "--no-fund")
+        # Not `npm ci`: it refuses a lock without the builds for other systems, which not every registry has.
+        npm("install", "--no-save", "--no-audit", "--no-fund")
         INSTALLED.touch()
 
 

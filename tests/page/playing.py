@@ -34,8 +34,8 @@ READY = """(last) => {
   if (!dock) return false;
   if (dock.dataset.kind === "over") return true;
   if (dock.dataset.question === undefined || dock.dataset.question === last) return false;
-  const usable = ["[data-answer]", "[data-pick]", "main [data-anchor=dice]"].map((box) => `${box} button:not(:disabled)`);
-  return document.querySelector(usable.join()) !== null;
+  const boxes = ["[data-answer]", "[data-pick]", "main [data-anchor=dice]"];
+  return document.querySelector(boxes.map((box) => `${box} button:not(:disabled)`).join()) !== null;
 }"""
 ANSWERED = """(last) => {
   const dock = document.querySelector("main[data-kind]");

@@ -1,4 +1,4 @@
-"""What somebody who reads the page would find wrong: text that is cut off, or in the wrong language; and what axe finds."""
+"""What a reader of the page would find wrong: text that is cut off or in another language; and what axe finds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ CLIPPED = """() => {
       // Hidden but for the ear.
       if (frame.width <= 2 && frame.height <= 2) { why = ""; break; }
       if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") {
-        if (at.closest("[data-answer], h1") && (at.scrollWidth > at.clientWidth + 1 || at.scrollHeight > at.clientHeight + size)) why = "an answer with an ellipsis";
+        const short = at.scrollWidth > at.clientWidth + 1 || at.scrollHeight > at.clientHeight + size;
+        if (short && at.closest("[data-answer], h1")) why = "an answer or a heading with an ellipsis";
         break;
       }
       const across = ["hidden", "clip"].includes(style.overflowX);
@@ -39,13 +40,15 @@ CLIPPED = """() => {
       if (["auto", "scroll"].includes(style.overflowX) || ["auto", "scroll"].includes(style.overflowY)) break;
       for (const box of boxes) {
         if (across && (box.right > frame.right + 1.5 || box.left < frame.left - 1.5)) why = "cut at the side";
-        if (down && (box.bottom - size > frame.bottom + 1 || box.top + size < frame.top - 1)) why = "cut at the top or bottom";
+        const below = box.bottom - size > frame.bottom + 1;
+        if (down && (below || box.top + size < frame.top - 1)) why = "cut above or below";
       }
       if (why || style.position === "fixed") break;
     }
     if (!why && getComputedStyle(holder).position !== "fixed") {
-      const scroller = holder.closest("dialog") ? null : document.documentElement;
-      if (scroller && scroller.scrollWidth > scroller.clientWidth + 1 && boxes.some((box) => box.right > innerWidth + 1.5)) why = "beyond the screen";
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const beyond = scrollWidth > clientWidth + 1 && boxes.some((box) => box.right > innerWidth + 1.5);
+      if (beyond && !holder.closest("dialog")) why = "beyond the screen";
     }
     if (why) out.push(`${why}: ${text.slice(0, 80)} <${holder.tagName.toLowerCase()} class="${holder.className}">`);
   }
@@ -61,9 +64,10 @@ TEXTS = """() => {
     const holder = node.parentElement;
     if (holder && !foreign(holder) && node.data.trim()) out.add(node.data.trim());
   }
-  for (const element of document.body.querySelectorAll("[aria-label], [placeholder], [title], [alt], [aria-valuetext]")) {
+  const names = ["aria-label", "placeholder", "title", "alt", "aria-valuetext"];
+  for (const element of document.body.querySelectorAll(names.map((name) => `[${name}]`).join())) {
     if (foreign(element)) continue;
-    for (const name of ["aria-label", "placeholder", "title", "alt", "aria-valuetext"]) {
+    for (const name of names) {
       const said = element.getAttribute(name)?.trim();
       if (said) out.add(said);
     }
@@ -126,7 +130,9 @@ def read(visitor: Visitor, what: str) -> None:
 
 RUN_AXE = """async () => {
   const found = await axe.run(document, { resultTypes: ["violations"] });
-  return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 4).map((node) => `${node.html.slice(0, 160)} — ${node.any.concat(node.all, node.none).map(({ message }) => message).join("; ").slice(0, 220)}`) }));
+  const why = (node) => [...node.any, ...node.all, ...node.none].map(({ message }) => message).join("; ");
+  const shown = (node) => `${node.html.slice(0, 160)}: ${why(node).slice(0, 240)}`;
+  return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 4).map(shown) }));
 }"""
 
 

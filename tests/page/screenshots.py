@@ -63,11 +63,8 @@ def states(server: Server) -> dict[str, tuple[Client | None, str]]:
     ann.start(table)
     out["waiting"] = (ann, f"/t/{table}")
     client, table = finished(server, players=4)
-    out |= {
-        "over": (client, f"/t/{table}"),
-        "report": (client, f"/t/{table}/report"),
-        "replay": (client, f"/t/{table}/replay#20"),
-    }
+    for name, path in {"over": "", "report": "/report", "replay": "/replay#20"}.items():
+        out[name] = (client, f"/t/{table}{path}")
     pupil = server.client()
     out["lesson"] = (pupil, f"/t/{pupil.post('/lessons/first-game', {'name': 'Ann'})['id']}")
     return out

@@ -15,6 +15,7 @@ from tests.server.running import Client, Server
 pytestmark = pytest.mark.xdist_group("page")
 
 Come = Callable[..., Visitor]
+Asking = Callable[[str], tuple[Client, str]]
 THEMES = ("night", "dawn")
 STATES = {
     "roll": ("roll", {"least": 4}),
@@ -40,7 +41,7 @@ def over(server: Server) -> tuple[Client, str]:
 
 
 @pytest.fixture(scope="module")
-def asking(server: Server) -> Callable[[str], tuple[Client, str]]:
+def asking(server: Server) -> Asking:
     """Each state once; the games don't go on while nobody answers."""
     made: dict[str, tuple[Client, str]] = {}
 
@@ -66,9 +67,7 @@ def test_pages_are_accessible(come: Come, path: str, theme: str) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("state", STATES)
-def test_the_table_is_accessible(
-    come: Come, asking: Callable[[str], tuple[Client, str]], state: str, theme: str
-) -> None:
+def test_the_table_is_accessible(come: Come, asking: Asking, state: str, theme: str) -> None:
     client, table = asking(state)
     visitor = come(who=client, theme=theme, size=PHONE if state == "buy" and theme == "night" else (1440, 900))
     page = visitor.at_table(table)
@@ -113,11 +112,10 @@ def test_the_lobby_and_what_opens_are_accessible(come: Come, server: Server, the
     playing = seat_and_bots(host, players=4, modules=["power_up"])
     page = visitor.at_table(playing)
     expect(page.locator("main[data-question]")).to_be_visible()
-    for name in ("bar:menu",):
-        visitor.press(name)
-        expect(page.get_by_role("dialog")).to_be_visible()
-        fine(visitor)
-        page.keyboard.press("Escape")
+    visitor.press("bar:menu")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    fine(visitor)
+    page.keyboard.press("Escape")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name=words("table:keys"))).to_be_visible()
     fine(visitor)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
 
@@ -66,8 +67,6 @@ def test_a_replay_from_a_link_and_playing_on_from_there(come: Come, over: tuple[
 
 
 def test_a_rematch_brings_everybody_along(come: Come, server: Server) -> None:
-    import random
-
     table, clients = begun(server)
     with clients[0].live(table) as ann, clients[1].live(table) as bob:
         for channel in (ann, bob):

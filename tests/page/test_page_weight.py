@@ -33,17 +33,13 @@ def test_the_home_page_shows_without_a_socket(come: Come) -> None:
     expect(page.get_by_role("radio").first).to_be_visible()
 
 
-def test_the_table_shows_its_shell_before_a_socket_answers(come: Come, server: Server) -> None:
-    """A socket that never opens: the page is painted all the same, and other pages can be reached."""
+def test_the_table_says_that_it_comes_before_a_socket_answers(come: Come, server: Server) -> None:
     visitor = come()
-    visitor.page.route_web_socket("**/live**", lambda socket: None)
-    client = server.client()
-    table = seat_and_bots(client)
-    visitor.go(f"/t/{table}")
-    visitor.page.wait_for_function(
-        "() => performance.getEntriesByName('first-contentful-paint').length > 0 || document.readyState === 'complete'"
-    )
-    page = visitor.go()
+    visitor.page.route_web_socket("**/live**", lambda socket: None)  # it opens and says nothing
+    table = seat_and_bots(server.client())
+    page = visitor.go(f"/t/{table}")
+    expect(page.get_by_role("status").filter(has_text=visitor.words("table:coming"))).to_be_visible()
+    visitor.press("home", "link")
     expect(page.get_by_role("button", name=visitor.words.starting("play-now"))).to_be_visible()
 
 
