@@ -25,7 +25,7 @@ play: $(VENV)/.stamp-kaiju
 	@$(BIN)/kaiju serve --open
 
 test: lint test-web $(VENV)/.stamp-cuda
-	@$(BIN)/python -m tests.services  # installs PostgreSQL and Redis where they are missing
+	@$(BIN)/python -m tests.services  # installs PostgreSQL, Redis and Chromium where they are missing
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 bench: $(VENV)/.stamp-bench
