@@ -42,6 +42,7 @@ def play(live, headers, table):
                         winners = [names[seat] for seat in message["view"]["winners"]]
                         return " and ".join(winners) or "Nobody"
                     if message.get("question") and "options" in message["view"]["decision"]:
+                        time.sleep(0.1)  # a server takes ten messages a second and refuses more
                         answer = {"question": message["question"]["number"], "key": choose(message["view"])}
                         socket.send(json.dumps({"type": "act", **answer}))
         except (ConnectionClosed, OSError):
