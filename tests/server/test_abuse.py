@@ -361,7 +361,8 @@ def test_a_huge_message_is_refused_and_a_larger_one_ends_it(server: Server, tabl
     too_much = " " * (most * 4 + pieces)
     size = len(too_much) // pieces
     code, reason = ended(fuzzed.socket, [too_much[i * size : (i + 1) * size] for i in range(pieces + 1)])
-    assert code == 1009 and reason
+    # Who is still sending when the other side hangs up may lose the goodbye with the rest of the line.
+    assert (code == 1009 and reason) or (pieces > 1 and code == 1006)
 
 
 def ended(live: ClientConnection, messages: Any) -> tuple[int | None, str | None]:
