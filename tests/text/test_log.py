@@ -16,20 +16,9 @@ from kaiju.rules.words import EVENTS, KINDS
 from kaiju.text import LANGUAGES, challenge_name, has, monster_name
 from kaiju.text.labels import decision_prompt, option_label, question_of
 from kaiju.text.log import apart, line, lines, listed
+from tests.wording import TABLES
 
 NAMES = ("Kraken", "Gigazaur", "Alienoid", "Pandakaï", "Luchador", "Gigarex")
-TABLES = (
-    ("base", 6, ()),
-    ("base", 3, ("origins_cards",)),
-    ("origins", 4, ()),
-    ("base", 2, ("two_player",)),
-    ("dark", 4, ()),
-    ("base", 5, ("wicked",)),
-    ("base", 5, ("power_up",)),
-    ("dark", 3, ("mutant_draft", "power_up")),
-    ("base", 6, ("luchador",)),
-    ("dark", 4, ("luchador", "power_up")),
-)
 GAMES = 320
 SOURCES = Path(kaiju.__file__).parent
 RUSSIAN_DRAW = "Kraken берёт карту поединка."

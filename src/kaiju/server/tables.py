@@ -17,11 +17,13 @@ def rebuild(stored: Stored) -> Table:
     """The table that its entries add up to."""
     table = Table(stored.id, stored.secret, stored.rules)
     table.own = stored.seated
-    snapshot = open_snapshot(stored) if stored.rules == RULES_VERSION else None
+    opened = open_snapshot(stored) if stored.rules == RULES_VERSION else None
+    known = 0 if opened is None else opened[0].number
     for entry in stored.entries:
-        table.follow(entry, game_known=snapshot is not None and entry.number <= snapshot.number)
-        if snapshot is not None and entry.number == snapshot.number:
-            table.take_over(snapshot.game(), snapshot.banks, entry)
+        table.follow(entry, game_known=entry.number <= known)
+        if opened is not None and entry.number == known:
+            snapshot, game = opened
+            table.take_over(game, snapshot.banks, entry)
     return table
 
 
@@ -32,25 +34,23 @@ class Snapshot(msgspec.Struct, frozen=True):
     banks: list[float]
     data: bytes
 
-    def game(self) -> Game:
-        return Game.from_bytes(self.data)
-
 
 def make_snapshot(table: Table) -> bytes:
     assert table.game is not None
     return msgspec.msgpack.encode(Snapshot(table.number, table.banks, table.game.to_bytes()))
 
 
-def open_snapshot(stored: Stored) -> Snapshot | None:
+def open_snapshot(stored: Stored) -> tuple[Snapshot, Game] | None:
+    """A table's snapshot and its game, if there is one that can be read and fits the entries."""
     if stored.snapshot is None:
         return None
     number, data = stored.snapshot
     try:
         snapshot = msgspec.msgpack.decode(data, type=Snapshot)
-        snapshot.game()
+        game = Game.from_bytes(snapshot.data)
     except (msgspec.MsgspecError, kaiju.KaijuError):
         return None
-    return snapshot if snapshot.number == number <= len(stored.entries) else None
+    return (snapshot, game) if snapshot.number == number <= len(stored.entries) else None
 
 
 def summarize(table: Table) -> dict[str, Any]:
