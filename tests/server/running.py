@@ -15,14 +15,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from kaiju.server.app import make_app
 from kaiju.server.clock import Clock
 from kaiju.server.limits import Limits
-from kaiju.server.serve import configure, listen
+from kaiju.server.serve import Orderly, configure, listen
 
+PATIENCE = 60.0
+"""Seconds after which a test gives up: longer than a busy machine ever needs, so that only what is wrong fails."""
 PLENTY = Limits(
     messages_per_second=10_000,
     messages_at_once=10_000,
@@ -76,7 +77,7 @@ class Server:
         self.app = make_app(database, channels, limits=limits, clock=self.clock, workers=1)
         self._socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        self._server = uvicorn.Server(configure(self.app, limits))
+        self._server = Orderly(configure(self.app, limits))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:
@@ -90,7 +91,7 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self._server.should_exit = True
-        self._thread.join(20)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server did not stop"
 
     def let_pass(self, seconds: float) -> None:
@@ -138,7 +139,7 @@ class ServerProcess:
         if self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(15)
+                self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.kill()
 
@@ -157,7 +158,7 @@ class Client:
 
     def __init__(self, url: str, token: bool = True) -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=20, verify=False)
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, verify=False)
         self.token: str | None = None
         if token:
             self.token = self.http.post("/api/tokens").json()["token"]
@@ -199,7 +200,7 @@ class Client:
         address = self.url.replace("http", "ws") + f"/api/tables/{table}/live{query}"
         if self.token is not None:
             headers["Authorization"] = f"Bearer {self.token}"
-        with connect(address, additional_headers=headers, max_size=None) as socket:
+        with connect(address, additional_headers=headers, max_size=None, open_timeout=PATIENCE) as socket:
             yield Channel(socket)
 
 
@@ -217,7 +218,7 @@ class Channel:
         self.undo: int | None = None
         self._ids = 0
 
-    def hear(self, timeout: float = 10) -> dict[str, Any]:
+    def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message."""
         message: dict[str, Any] = json.loads(self.socket.recv(timeout))
         if message["type"] == "table":
@@ -231,7 +232,7 @@ class Channel:
                 setattr(self, name, message[name])
         return message
 
-    def hear_until(self, wanted: Callable[[dict[str, Any]], bool], timeout: float = 20) -> dict[str, Any]:
+    def hear_until(self, wanted: Callable[[dict[str, Any]], bool], timeout: float = PATIENCE) -> dict[str, Any]:
         end = time.monotonic() + timeout
         while True:
             message = self.hear(max(0.01, end - time.monotonic()))
@@ -261,7 +262,7 @@ class Channel:
         return self.table.get("status") == "over"
 
 
-def wait_for(condition: Callable[[], object], seconds: float = 20) -> None:
+def wait_for(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "waited in vain"

@@ -120,7 +120,7 @@ def test_bots_of_a_killed_server_are_played_by_the_other(two: list[ServerProcess
     wait_for(lambda: all(two_or_more_acts(asyncio.run(load_table(store, table))) for table in tables))
     two[0].kill()
     was = {table: len(asyncio.run(load_table(store, table)).entries) for table in tables}
-    wait_for(lambda: all(len(asyncio.run(load_table(store, t)).entries) > was[t] + 20 for t in tables), 30)
+    wait_for(lambda: all(len(asyncio.run(load_table(store, t)).entries) > was[t] + 20 for t in tables))
     for table in tables:
         check_table(asyncio.run(load_table(store, table)), [])
 

@@ -33,7 +33,7 @@ from kaiju.rules.state import CARDS, EVOS
 from kaiju.rules.words import OUT, SPENT
 from kaiju.server import fairness
 from kaiju.server import table as table_module
-from kaiju.server.connection import Connection
+from kaiju.server.connection import Reader
 from kaiju.server.errors import Refusal
 from kaiju.server.hub import hash_token
 from kaiju.server.options import TableOptions
@@ -213,7 +213,7 @@ class Party:
         for seat in {0, options.players - 1}:
             self.enter("carry", seat, {"token": both})
         self.enter("start", None, self.table.propose_start(self.tokens[0]))
-        self.clients = [Connection(token) for token in (*self.tokens, both, None)]
+        self.clients = [Reader(token) for token in (*self.tokens, both, None)]
         for client in self.clients:
             client.seats = self.table.seats_of(client.token)
         self.told = Told(self.games, [*self.tokens, both])
@@ -375,7 +375,7 @@ def some_standing(rng: random.Random) -> Standing:
 
 def everything_for(table: Table, seat: int | None, token: str | None) -> list[bytes]:
     """All that a client could be sent of a table now, refusals included."""
-    client = Connection(token)
+    client = Reader(token)
     client.seats = table.seats_of(token)
     assert client.seats == ([] if seat is None else [seat])
     pages = Pages(table, [client])
@@ -442,7 +442,7 @@ def test_who_hears_the_same_sees_the_same(product: str, players: int) -> None:
             there.game._state.script_end = 0
             for table in (here, there):
                 table.take_step(Entry(table.number + 1, party.at, "act", actor, {"key": key}))
-            client = Connection(token)
+            client = Reader(token)
             client.seats = [] if seat is None else [seat]
             heard = [Pages(table, []).step(client, table.number) for table in (here, there)]
             views = [t.game.view(seat) for t in (here, there) if t.game is not None]

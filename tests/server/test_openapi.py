@@ -16,7 +16,7 @@ import pytest
 
 from kaiju.server.description import BYTES, structs
 from kaiju.server.errors import STATUS
-from tests.server.running import Client, Server
+from tests.server.running import PATIENCE, Client, Server
 
 ROUNDS = int(os.environ.get("KAIJU_ROUNDS", "1"))
 
@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def document(server: Server) -> dict[str, Any]:
-    answer = httpx.get(f"{server.url}/api/schema/openapi.json")
+    answer = httpx.get(f"{server.url}/api/schema/openapi.json", timeout=PATIENCE)
     document: dict[str, Any] = answer.json()
     assert answer.headers["content-type"] == "application/vnd.oai.openapi+json"
     return document
@@ -45,7 +45,7 @@ def search(server: Server, folder: Path, phases: str, client: Client | None = No
     command += ["--generation-deterministic"] if ROUNDS == 1 else ["--generation-database", "none"]
     command += ["--header", f"Authorization: Bearer {client.token}"] if client else []
     command += ["--include-path-regex", "table_id"] if table else []
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120 * ROUNDS, check=False)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=900 * ROUNDS, check=False)
     assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
     assert " passed" in done.stdout and "Tested: " in done.stdout, done.stdout
 
@@ -132,7 +132,7 @@ def test_nothing_is_described_that_is_not_there(document: dict[str, Any]) -> Non
 
 
 def test_what_is_allowed_is_told_truly(server: Server, document: dict[str, Any]) -> None:
-    with httpx.Client(base_url=server.url) as client:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
         for path, methods in document["paths"].items():
             asked = path.replace("{seat}", "0").replace("{", "").replace("}", "")
             allowed = {*(method.upper() for method in methods), "OPTIONS"}
@@ -157,7 +157,7 @@ def test_what_is_allowed_is_told_truly(server: Server, document: dict[str, Any])
     ],
 )
 def test_what_is_nearly_right_is_not_taken(server: Server, body: str) -> None:
-    answer = httpx.post(f"{server.url}/api/tables", content=body)
+    answer = httpx.post(f"{server.url}/api/tables", content=body, timeout=PATIENCE)
     assert answer.status_code == 400 and answer.json()["error"] == "bad-request"
 
 

@@ -17,7 +17,7 @@ import pytest
 from kaiju.server import hub as hub_module
 from kaiju.server.botpool import BotPool
 from kaiju.server.channels import Alone
-from kaiju.server.connection import Connection
+from kaiju.server.connection import Reader
 from kaiju.server.errors import Refusal
 from kaiju.server.fairness import verify
 from kaiju.server.hub import Hub, hash_token
@@ -522,7 +522,7 @@ class Log:
 def test_whoever_is_told_several_steps_at_once_is_told_how_the_table_stands() -> None:
     """Unless it was nothing but the game that went on."""
     log = Log()
-    client = Connection("Ann")
+    client = Reader("Ann")
     seat = log.table.decider()
     assert seat is not None
     log.enter("stand-in", seat, reason="left")

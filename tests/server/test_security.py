@@ -13,15 +13,14 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from kaiju.server.hub import hash_token
 from kaiju.server.limits import Limits
 from kaiju.server.security import COOKIE, HEADERS
-from kaiju.server.serve import configure
-from tests.server.running import PLENTY, Client, Server
+from kaiju.server.serve import Orderly, configure
+from tests.server.running import PATIENCE, PLENTY, Client, Server
 
 OWN = "{url}"
 STRANGERS = [
@@ -94,7 +93,7 @@ def test_a_page_of_another_site_hears_nothing(server: Server, origin: str) -> No
     headers = {"Origin": origin_of(server, origin), "Cookie": f"{COOKIE}={client.token}"}
     with connect(address, additional_headers=headers) as socket:
         with pytest.raises(ConnectionClosed):
-            socket.recv(10)
+            socket.recv(PATIENCE)
         assert (socket.close_code, socket.close_reason) == (4003, "This request comes from another site.")
 
 
@@ -112,7 +111,7 @@ def test_our_own_page_and_programs_are_heard(server: Server) -> None:
 
 def test_no_other_site_is_allowed_to_read_answers(server: Server) -> None:
     preflight = {"origin": "http://evil.example", "access-control-request-method": "POST"}
-    with httpx.Client(base_url=server.url) as client:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
         for method in ("GET", "OPTIONS"):
             answer = client.request(method, "/api/tables", headers=preflight)
             assert not [name for name in answer.headers if name.startswith("access-control")]
@@ -129,7 +128,7 @@ def cookie_in(answer: httpx.Response) -> Morsel[str]:
 
 
 def test_a_browser_is_given_its_token_in_a_cookie_that_no_script_can_read(server: Server) -> None:
-    with httpx.Client(base_url=server.url) as browser:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as browser:
         opened = browser.post("/api/tables", json={"players": 2})
         cookie = cookie_in(opened)
         assert cookie["httponly"] is True
@@ -149,7 +148,7 @@ def test_a_browser_is_given_its_token_in_a_cookie_that_no_script_can_read(server
 def test_two_browsers_get_two_tokens(server: Server) -> None:
     cookies = set()
     for _ in range(5):
-        with httpx.Client(base_url=server.url) as browser:
+        with httpx.Client(base_url=server.url, timeout=PATIENCE) as browser:
             cookies.add(cookie_in(browser.post("/api/tables", json={})).value)
     assert len(cookies) == 5
 
@@ -165,7 +164,7 @@ def test_over_https_the_cookie_is_for_https_only(tmp_path: Path, trusting: bool,
 class Proxied(Server):
     def __init__(self, database: str, trusting: bool) -> None:
         super().__init__(database)
-        self._server = uvicorn.Server(configure(self.app, PLENTY, trust_proxy=trusting))
+        self._server = Orderly(configure(self.app, PLENTY, trust_proxy=trusting))
 
 
 @pytest.mark.parametrize("trusting", [True, False])
@@ -174,7 +173,7 @@ def test_an_address_is_believed_only_from_a_proxy(tmp_path: Path, trusting: bool
     limits = Limits(requests_per_second=0.001, requests_at_once=5)
     with Proxied(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", trusting) as server:
         server.app.state.gate.limits = limits
-        with httpx.Client(base_url=server.url) as client:
+        with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
             said = [{"x-forwarded-for": f"10.0.0.{i}"} for i in range(8)]
             statuses = [client.get("/api/choices", headers=headers).status_code for headers in said]
     assert (429 in statuses) is not trusting
@@ -184,7 +183,7 @@ def test_an_address_is_believed_only_from_a_proxy(tmp_path: Path, trusting: bool
 
 
 def answers_of_every_kind(server: Server) -> dict[str, httpx.Response]:
-    with httpx.Client(base_url=server.url) as client:
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
         table = client.post("/api/tables", json={}).json()["id"]
         page = client.get("/")
         files = re.findall(r'(?:src|href)="(/[^"]+)"', page.text)
@@ -233,7 +232,7 @@ def test_every_answer_says_what_a_browser_may_do_with_it(server: Server) -> None
 def test_too_many_requests_are_refused_with_the_same_headers(tmp_path: Path) -> None:
     limits = Limits(requests_per_second=0.001, requests_at_once=1)
     with Server(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", limits=limits) as server:
-        answers = [httpx.get(f"{server.url}/api/choices") for _ in range(2)]
+        answers = [httpx.get(f"{server.url}/api/choices", timeout=PATIENCE) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 429]
     assert all(answers[1].headers[name] == value for name, value in HEADERS.items())
 
@@ -288,7 +287,7 @@ def test_what_only_a_seat_may_see_is_kept_by_no_cache(server: Server) -> None:
 
 def test_no_token_is_in_any_address(server: Server) -> None:
     """Addresses end up in logs, in histories and with other sites."""
-    document = httpx.get(f"{server.url}/api/schema/openapi.json").json()
+    document = httpx.get(f"{server.url}/api/schema/openapi.json", timeout=PATIENCE).json()
     for path, methods in document["paths"].items():
         assert not re.search("token|code|secret", path.replace("/api/tokens", "")), path
         for operation in methods.values():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import os
 import signal
 import socket
@@ -13,13 +15,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from click.testing import Result
 from typer.testing import CliRunner
 
 from kaiju.cli import app
 from kaiju.errors import SetupError
 from kaiju.server.serve import default_database, prepare_database
-from tests.server.running import Client, wait_for
+from kaiju.server.store import Store, connections
+from tests.server.running import PATIENCE, Client, wait_for
 from tests.services import Postgres
 
 SERVE = [sys.executable, "-m", "kaiju", "serve"]
@@ -145,31 +149,95 @@ def bots_at_play(client: Client) -> None:
         channel.hear_until(lambda _: channel.number > 5)
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=lambda how: how.name)
-def test_it_starts_answers_and_stops(tmp_path: Path, how: signal.Signals) -> None:
-    """Without being told where to keep tables; a second one at the same file is welcome too."""
-    began = time.monotonic()
-    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+@contextlib.contextmanager
+def serving(data: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`kaiju serve`, which keeps its tables under that folder, and its address."""
     server = subprocess.Popen(
-        [*SERVE, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        [*SERVE, "--port", "0", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "XDG_DATA_HOME": str(data)},
     )
     try:
         assert server.stdout is not None and server.stderr is not None
-        url = server.stdout.readline().removeprefix("Kaiju is at ").strip()
-        page = httpx.get(url)
-        print(f"\nthe front page was there {time.monotonic() - began:.1f} s after the start")
-        assert page.status_code == 200 and "Kaiju" in page.text
-        assert page.headers["content-type"].startswith("text/html")
-        assert httpx.get(f"{url}/api/health").json()["status"] == "ok"
-        assert (tmp_path / "kaiju" / "tables.sqlite").exists()
-        bots_at_play(Client(url))
-        server.send_signal(how)
-        wait_for(lambda: server.poll() is not None)
-        assert server.returncode == 0
-        assert server.stderr.read() == "", "neither a traceback nor workers left behind"
+        yield server, server.stdout.readline().removeprefix("Kaiju is at ").strip()
     finally:
         server.kill()
         server.wait()
         for stream in (server.stdout, server.stderr):
             assert stream is not None
             stream.close()
+
+
+def assert_stops(server: subprocess.Popen[str], how: signal.Signals) -> None:
+    assert server.stderr is not None
+    server.send_signal(how)
+    wait_for(lambda: server.poll() is not None)
+    assert server.stderr.read() == "", "neither a traceback nor workers left behind"
+    assert server.returncode == 0
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=lambda how: how.name)
+def test_it_starts_answers_and_stops(tmp_path: Path, how: signal.Signals) -> None:
+    """Without being told where to keep tables; a second one at the same file is welcome too."""
+    began = time.monotonic()
+    with serving(tmp_path) as (server, url):
+        page = httpx.get(url, timeout=PATIENCE)
+        print(f"\nthe front page was there {time.monotonic() - began:.1f} s after the start")
+        assert page.status_code == 200 and "Kaiju" in page.text
+        assert page.headers["content-type"].startswith("text/html")
+        assert httpx.get(f"{url}/api/health", timeout=PATIENCE).json()["status"] == "ok"
+        assert (tmp_path / "kaiju" / "tables.sqlite").exists()
+        bots_at_play(Client(url))
+        assert_stops(server, how)
+
+
+def knock(url: str, table: str, token: str | None) -> socket.socket:
+    """Opens a live channel of which nobody ever reads: it takes no goodbye either."""
+    address = httpx.URL(url)
+    made = socket.create_connection((address.host, address.port))
+    who = "" if token is None else f"Authorization: Bearer {token}\r\n"
+    made.sendall(
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {address.host}:{address.port}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+        f"{who}\r\n".encode()
+    )
+    assert made.recv(12) == b"HTTP/1.1 101"
+    return made
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=lambda how: how.name)
+def test_it_stops_in_order_with_a_hundred_clients_and_bots_at_play(tmp_path: Path, how: signal.Signals) -> None:
+    limits = ("--clients-per-address", "1000", "--requests-per-second", "1000", "--tables-per-minute", "1000")
+    with serving(tmp_path, *limits) as (server, url), contextlib.ExitStack() as clients:
+        tables = []
+        for _ in range(25):
+            host = Client(url)
+            tables.append(host.open_table(players=4))
+            for name in ("Ann", "Bob", "Cat"):
+                host.sit(tables[-1], name)
+            host.put_bot(tables[-1], "angry")
+            for token in (host.token, host.token, None, None):
+                clients.enter_context(knock(url, tables[-1], token))
+            host.start(tables[-1])
+        bots = Client(url)
+        for _ in range(4):
+            table = bots.open_table(players=4, pace=0)
+            for _ in range(4):
+                bots.put_bot(table, "angry")
+            bots.start(table)
+        channel = clients.enter_context(bots.live(table))
+        channel.hear_until(lambda _: channel.number > 12)
+        assert_stops(server, how)
+        assert asyncio.run(left_behind(tmp_path / "kaiju" / "tables.sqlite")) == 0, "nobody is there any more"
+
+
+async def left_behind(file: Path) -> int:
+    """Seats that the store takes for connected."""
+    store = Store(prepare_database(str(file)))
+    try:
+        async with store.reading() as connection:
+            return len((await connection.execute(sa.select(connections))).all())
+    finally:
+        await store.engine.dispose()

@@ -19,7 +19,7 @@ from kaiju.events import Event
 from kaiju.rules.words import EVENTS
 from kaiju.server import live
 from kaiju.server.app import CODES, make_app
-from kaiju.server.connection import QUEUE
+from kaiju.server.connection import QUEUE, TOO_SLOW
 from kaiju.server.errors import STATUS
 from kaiju.server.limits import Limits
 from kaiju.server.metrics import Metrics
@@ -110,7 +110,7 @@ def test_every_error_is_on_the_page_with_its_status() -> None:
 def test_every_code_with_which_a_channel_is_closed_is_on_the_page() -> None:
     rows = "".join(re.findall(r"^\| (\d{4}[^|]*)", part("Errors"), re.MULTILINE))
     told = {int(code) for code in re.findall(r"\d{4}", rows)}
-    used = {*live.CLOSE.values(), live.TOO_SLOW, live.MISBEHAVED, live.LET_GO}
+    used = {*live.CLOSE.values(), TOO_SLOW, live.MISBEHAVED, live.LET_GO}
     assert used <= told
     assert told - used == {1008, 1009, 1012}, "those of the protocol itself"
 

@@ -196,7 +196,8 @@ def test_without_a_store_what_needs_none_is_still_told(tmp_path: Path) -> None:
     with Server(sqlite_url(tmp_path / "t.sqlite")) as server:
         client = server.client()
 
-        server.app.state.hub.store.reading = lambda: Guarded(Gone())
+        store = server.app.state.hub.store
+        store.reading = lambda: Guarded(store, Gone())
         for page in ("/health", "/statistics", "/tables", "/tables/mine"):
             told = client.get(page, 503)
             assert told["error"] == "unavailable" and "try again" in told["message"]

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 import kaiju
 from kaiju import RULES_VERSION
-from kaiju.server.connection import Connection
+from kaiju.server.connection import Reader
 from kaiju.server.errors import Refusal
 from kaiju.server.fitting import Fitting, fitting
 from kaiju.server.hub import Hub, hash_token
@@ -282,7 +282,7 @@ async def mine(request: Request[Any, Any, Any], hub: Hub) -> list[dict[str, Any]
 @get("/tables/{table_id:str}", tags=["tables"])
 async def show(request: Request[Any, Any, Any], table_id: TableId, hub: Hub) -> Response[bytes]:
     """How things stand at a table, with what your seat may see: the message `table` of the live channel."""
-    client = Connection(token_of(request))
+    client = Reader(token_of(request))
     async with hub.at(table_id) as found:
         found.table.check_watch(client.token)
         client.seats = found.table.seats_of(client.token)
@@ -298,7 +298,7 @@ async def steps(
     after: Annotated[int, Parameter(ge=0, le=10**6)] = 0,
 ) -> Response[bytes]:
     """What happened after a number, as your seat may know it: the message `missed` of the live channel."""
-    client = Connection(token_of(request))
+    client = Reader(token_of(request))
     async with hub.at(table_id) as found:
         found.table.check_watch(client.token)
         client.seats = found.table.seats_of(client.token)

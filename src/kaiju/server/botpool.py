@@ -6,6 +6,7 @@ A bot gets a copy of the game in which everything that its seat can't know has b
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -15,6 +16,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection, wait
 from typing import TypeVar
 
 from kaiju.game import Game
@@ -24,31 +26,35 @@ from kaiju.server.errors import Refusal
 log = logging.getLogger("kaiju.bots")
 T = TypeVar("T")
 
-STAND_IN = "angry"
+STAND_IN = "normal"
 """Who answers for people who are gone."""
+CLOSING_SECONDS = 5.0
+MOST_REST = 30.0
+"""Seconds between attempts to start workers that don't live."""
 PATIENCE = 20.0
 """Seconds after which a bot that hasn't answered is not waited for."""
 
 
-def prepare_worker() -> None:
-    """A worker ends with its server, however that ends, not at a key pressed in the terminal."""
+def prepare_worker(line: Connection) -> None:
+    """A worker ends with its server, however that ends, not at a signal that was meant for the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_server, daemon=True).start()
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    threading.Thread(target=end_with, args=[line], daemon=True).start()
     import kaiju.bots  # noqa: F401
 
 
-def end_with_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
+def end_with(line: Connection) -> None:
+    """Nothing is ever said on the line; it breaks when the server closes it, or is gone."""
+    wait([line])
+    os._exit(0)
 
 
 def think(level: str, data: bytes, seat: int) -> str:
     """In a worker: the key of the option that a bot takes."""
     from kaiju import bots
 
-    return bots.get(level).choose(Game.from_bytes(data), seat).key
+    # Compiling takes a minute: until it is done in the background, bots that search play a weaker game.
+    return bots.get(level, waits=False).choose(Game.from_bytes(data), seat).key
 
 
 class BotPool:
@@ -57,13 +63,28 @@ class BotPool:
     def __init__(self, workers: int | None = None) -> None:
         self._size = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
+        self._broken = 0
+        """How many times in a row workers have gone before they had thought anything."""
+        self._line, self._end = multiprocessing.Pipe(duplex=False)
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self._size, mp_context=multiprocessing.get_context("spawn"), initializer=prepare_worker
+                self._size,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=prepare_worker,
+                initargs=(self._line,),
             )
         return self._pool
+
+    async def _start_again(self, pool: ProcessPoolExecutor) -> None:
+        """The workers of this pool are gone: there will be new ones, later and later if those don't live either."""
+        if self._pool is pool:
+            log.warning("a worker is gone; starting new ones")
+            self._pool = None
+            self._broken += 1
+        if self._broken > 1:
+            await asyncio.sleep(min(2.0**self._broken, MOST_REST))
 
     async def choose(self, level: str, game: Game) -> str:
         """The key that a bot of that level answers with. It never fails: at worst it is any option on offer."""
@@ -79,14 +100,13 @@ class BotPool:
             try:
                 thought = asyncio.get_running_loop().run_in_executor(pool, think, level, data, decision.seat)
                 key = await asyncio.wait_for(thought, PATIENCE)
+                self._broken = 0
                 if key in decision.options.keys:
                     return key
                 log.error("bot %s answered %r, which is not on offer", level, key)
                 break
             except BrokenProcessPool:
-                log.warning("a bot's worker is gone; starting new ones")
-                if self._pool is pool:
-                    self._pool = None
+                await self._start_again(pool)
             except TimeoutError:
                 log.error("bot %s did not answer a %s within %s s", level, decision.kind, PATIENCE)
                 break
@@ -104,11 +124,15 @@ class BotPool:
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, job, *given)
             except BrokenProcessPool:
-                log.warning("a worker is gone; starting new ones")
-                if self._pool is pool:
-                    self._pool = None
+                await self._start_again(pool)
         raise Refusal("unavailable", "This can't be worked out just now; please try again.")
 
-    def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """Ends the workers, whatever they think about, and waits until they are gone."""
+        pool, self._pool = self._pool, None
+        self._end.close()
+        if pool is not None:
+            # Not waited for, the pool may stumble over its own end when the process exits.
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(asyncio.to_thread(pool.shutdown, cancel_futures=True), CLOSING_SECONDS)
+        self._line.close()

@@ -29,6 +29,8 @@ class News(msgspec.Struct, frozen=True, array_like=True):
     table: str
     kind: str
     """`entry`, `seated` (a seat changed what it keeps to itself), `presence`."""
+    number: int = 0
+    """Of the entry."""
 
 
 Hear = Callable[[News], Awaitable[None]]
@@ -67,7 +69,7 @@ class ByRedis:
             raise SetupError(f"These channels can't be used: {error}.") from None
         self._make: Callable[[], Any] = lambda: RedisChannelsPubSubBackend(redis=self._redis)
         self._backend: Any = None
-        self._out: asyncio.Queue[bytes] = asyncio.Queue(maxsize=10_000)
+        self._out: asyncio.Queue[News] = asyncio.Queue(maxsize=10_000)
         self._tasks: list[asyncio.Task[None]] = []
         self.healthy = False
 
@@ -82,7 +84,8 @@ class ByRedis:
                 await backend.subscribe([TOPIC])
                 self._backend, self.healthy = backend, True
                 async for _, data in backend.stream_events():
-                    await hear(msgspec.msgpack.decode(data, type=News))
+                    for news in msgspec.msgpack.decode(data, type=list[News]):
+                        await hear(news)
             except asyncio.CancelledError:
                 raise
             except Exception as error:
@@ -99,19 +102,22 @@ class ByRedis:
     def tell(self, news: News) -> None:
         # Who misses it finds out from the store.
         with contextlib.suppress(asyncio.QueueFull):
-            self._out.put_nowait(msgspec.msgpack.encode(news))
+            self._out.put_nowait(news)
 
     async def _speak(self) -> None:
         while True:
-            data = await self._out.get()
+            waiting = [await self._out.get()]
+            while not self._out.empty():
+                waiting.append(self._out.get_nowait())
             try:
-                await self._redis.publish(TOPIC, data)
+                await self._redis.publish(TOPIC, msgspec.msgpack.encode(waiting))
             except Exception:
                 await asyncio.sleep(RETRY)
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
+        await asyncio.wait(self._tasks, timeout=RETRY)
         with contextlib.suppress(Exception):
             await self._redis.aclose()
 

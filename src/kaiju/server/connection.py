@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
+from typing import Protocol
 
+LINE = "kaiju.line"
+"""The name under which an ASGI scope's extensions have the `Line` of a live channel."""
 QUEUE = 200
 """Messages that may wait for a slow reader."""
+NO_TABLE, TOO_SLOW = 4004, 4008
+"""Codes with which a channel is closed."""
 
 
 class Bucket:
@@ -27,21 +31,48 @@ class Bucket:
         return True
 
 
-class Connection:
-    """A client's end: `push` never waits, and a reader that is too slow is let go."""
+class Line(Protocol):
+    """What the server's protocol gives for a live channel: see `patience.ImpatientSocket`."""
 
-    def __init__(self, token: str | None, name: str | None = None) -> None:
+    @property
+    def waiting(self) -> int:
+        """Texts that can't be sent yet because the other end doesn't read."""
+
+    def write(self, page: bytes) -> None:
+        """Sends a text, or keeps it until it can be sent."""
+
+    async def hear(self) -> str | bytes | None:
+        """The next message; None when there will be no more, or somebody has said `hang_up`."""
+
+    def hang_up(self) -> None: ...
+
+
+class Reader:
+    """Somebody who looks at a table."""
+
+    def __init__(self, token: str | None) -> None:
         self.token = token
-        self.name = name
         self.seats: list[int] = []
         self.told = 0
-        self.queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
-        self.too_slow = asyncio.Event()
-        self.shut_out = asyncio.Event()
-        """Set when the client may no longer look on."""
+        """The last number it has heard of."""
 
-    def push(self, data: bytes) -> None:
-        try:
-            self.queue.put_nowait(data)
-        except asyncio.QueueFull:
-            self.too_slow.set()
+
+class Connection(Reader):
+    """A client's end: `push` never waits, and a reader that is too slow is let go."""
+
+    def __init__(self, token: str | None, line: Line) -> None:
+        super().__init__(token)
+        self.line = line
+        self.ending: tuple[int, str] | None = None
+        """Why it has been sent away."""
+
+    def push(self, page: bytes) -> None:
+        if self.line.waiting < QUEUE:
+            self.line.write(page)
+        else:
+            self.send_away(TOO_SLOW, "You read too slowly; please connect again.")
+
+    def send_away(self, code: int, reason: str) -> None:
+        if self.ending is None:
+            self.ending = code, reason
+            self.line.hang_up()

@@ -46,3 +46,11 @@ def no_table() -> Refusal:
 def not_yours() -> Refusal:
     """The same for a token that nobody has and for one of somebody else."""
     return Refusal("not-allowed", "This seat is not yours.")
+
+
+def no_carry() -> Refusal:
+    return Refusal("not-found", "This link is not valid, or no longer: ask for a new one.", "carry-code")
+
+
+def too_busy() -> Refusal:
+    return Refusal("busy", "Too much is happening at this table at once; please try again.")

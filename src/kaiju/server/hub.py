@@ -12,7 +12,7 @@ import hashlib
 import logging
 import re
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -24,8 +24,8 @@ from kaiju.server import fairness
 from kaiju.server.botpool import STAND_IN, BotPool
 from kaiju.server.channels import Alone, ByRedis, News
 from kaiju.server.clock import Clock
-from kaiju.server.connection import Connection
-from kaiju.server.errors import Refusal, no_table, not_yours
+from kaiju.server.connection import NO_TABLE, Connection
+from kaiju.server.errors import Refusal, no_carry, no_table, not_yours, too_busy
 from kaiju.server.metrics import Metrics
 from kaiju.server.options import TableOptions, check_options
 from kaiju.server.pages import Pages
@@ -50,6 +50,8 @@ TRY_AGAIN_AFTER = 600.0
 FORGET_AFTER = 600.0
 """Seconds after which a table without clients is no longer kept in memory."""
 CARRY_FOR = 900.0
+FINISH_SECONDS = 5.0
+"""So long a server that stops waits for what it has begun."""
 TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
 NEWER_RULES = "This game was begun under another version of the rules and goes on under this server's."
 
@@ -67,6 +69,14 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def keep_in(tasks: set[asyncio.Task[Any]], work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    """A task, among these until it is done."""
+    task = asyncio.create_task(work)
+    tasks.add(task)
+    task.add_done_callback(tasks.discard)
+    return task
+
+
 class Live:
     """A table in this process, and who looks at it from here."""
 
@@ -81,7 +91,7 @@ class Live:
         """Seats that this process has told the store of."""
         self.came_at: dict[int, float] = {}
         self.gone_at: dict[int, float] = {}
-        self.next: asyncio.Task[None] | None = None
+        self.next: asyncio.Future[None] | None = None
         """What is going to happen by itself."""
         self.plan: tuple[Any, ...] | None = None
         """What that is."""
@@ -124,35 +134,56 @@ class Hub:
         self.metrics = metrics or Metrics()
         self.process = secrets.token_hex(8)
         self.lives: dict[str, Live] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._waiting: set[asyncio.Task[Any]] = set()
+        """Tasks that only wait for something: they can be cut off at any moment."""
+        self._working: set[asyncio.Task[Any]] = set()
+        """Tasks that may be in the midst of a transaction: they are never cut off."""
+        self._stopping = False
 
     async def open(self) -> None:
         await self.store.open()
         await self.store.here(self.process, self.clock.now())
         await self.channels.open(self._hear)
         for work, pause in ((self._sweep, SWEEP_EVERY), (self._beat, BEAT_EVERY), (self._look, LOOK_EVERY)):
-            self.spawn(self._again(work, pause))
+            self.wait(self._again(work, pause))
 
-    async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
+    def stop(self) -> None:
+        """From now on nothing begins by itself; what people have asked for is still done."""
+        self._stopping = True
         for live in self.lives.values():
             live.stop_waiting()
+        for task in self._waiting:
+            task.cancel()
+
+    async def close(self) -> None:
+        self.stop()
         await self.channels.close()
+        await self._finish()
         with contextlib.suppress(StoreError):
             await self.store.disconnect(self.process)
         await self.store.close()
-        self.bots.close()
+        await self.bots.close()
 
-    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+    async def _finish(self) -> None:
+        """Waits for what was begun, and what that begins in turn."""
+        try:
+            async with asyncio.timeout(FINISH_SECONDS):
+                while self._working:
+                    await asyncio.wait(self._working)
+        except TimeoutError:
+            log.warning("%s things could not be finished", len(self._working))
+
+    def wait(self, waiting: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Does something that holds nothing, and so can be cut off."""
+        return keep_in(self._waiting, waiting)
+
+    def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Does something that is finished in any case."""
+        return keep_in(self._working, work)
 
     async def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Finishes what was begun even if whoever asked for it goes away: an entry may be on its way to the disk."""
-        return await asyncio.shield(self.spawn(work))
+        return await asyncio.shield(self.begin(work))
 
     # --- having a table
 
@@ -206,7 +237,7 @@ class Hub:
             self.schedule(live, own_move=not self.channels.shared)
 
     async def _catch_up(self, live: Live) -> None:
-        """Reads what other processes have entered, and tells the clients here."""
+        """Reads all that other processes have changed."""
         table = live.table
         numbers = await self.store.numbers([live.id])
         if numbers.get(live.id, 0) <= table.number:
@@ -214,19 +245,27 @@ class Hub:
         stored = await self.store.load(live.id, after=table.number)
         if stored is None:
             raise no_table()
-        for entry in stored.entries:
-            table.follow(entry)
         table.own = stored.seated
+        await self._follow(live, stored.entries)
+
+    async def _follow(self, live: Live, entries: Sequence[Entry]) -> None:
+        """Applies what another process has entered, and tells the clients here."""
+        if not entries:
+            return
+        for entry in entries:
+            live.table.follow(entry)
         live.summary = ""
         self._tell(live)
         self.schedule(live, own_move=False)
-        if any(entry.kind in ("sit", "rise", "carry") for entry in stored.entries):
+        if any(entry.kind in ("sit", "rise", "carry") for entry in entries):
             await self._seats_changed(live)
 
     # --- entering
 
-    async def enter(self, live: Live, kind: str, propose: Proposal, *, holders: Sequence[str] = ()) -> Entry:
-        """Makes an entry of what is proposed. The caller has the table's lock."""
+    async def enter(
+        self, live: Live, kind: str, propose: Proposal, *, holders: Sequence[str] = (), code: str | None = None
+    ) -> Entry:
+        """Makes an entry of what is proposed. The caller has the table's lock. `code`: one that it uses up."""
         for _ in range(TRIES):
             if live.kept is None:
                 await self._reload(live)
@@ -238,7 +277,7 @@ class Hub:
             snapshot = self._snapshot(live, kind)
             started = self.clock.now()
             try:
-                kept = await self.store.append(live.id, entry, self._row(live), snapshot, holders)
+                kept = await self.store.append(live.id, entry, self._row(live), snapshot, holders, code)
             except StoreError as error:
                 log.warning("entry %s of table %s could not be kept: %s", entry.number, live.id, error)
                 live.kept = None
@@ -249,12 +288,12 @@ class Hub:
                 if snapshot is not None:
                     live.kept_number = entry.number
                 self._tell(live)
-                self.channels.tell(News(self.process, live.id, "entry"))
+                self.channels.tell(News(self.process, live.id, "entry", entry.number))
                 self.schedule(live)
                 return entry
             self.metrics.lost_races.inc()
             live.kept = None
-        raise Refusal("busy", "Too much is happening at this table at once; please try again.")
+        raise too_busy()
 
     async def _reload(self, live: Live) -> None:
         try:
@@ -447,25 +486,35 @@ class Hub:
             return code
 
     async def carry(self, code: str, token: str) -> tuple[str, int]:
+        """Takes the seat that a code stands for. With the entry that says so the code is used up, and not before."""
+        table_id, seat = await self._find_carry(code)
+
+        async with self.at(table_id) as live:
+            await self._find_carry(code)  # somebody may have used it while one waited for the table
+            if seat in live.table.seats_of(token):
+                return table_id, seat
+            number = live.table.number
+
+            def propose(table: Table) -> tuple[int, dict[str, Any]]:
+                if table.number != number:  # perhaps somebody has used it at another process
+                    raise too_busy()
+                there = table.seats[seat] if seat < len(table.seats) else None
+                if there is None or str(there.sat) != code.rpartition(".")[2]:
+                    raise no_carry()
+                return seat, {"token": token}
+
+            await self.enter(live, "carry", propose, holders=[token], code=hash_token(code))
+            await self._seats_changed(live)
+        return table_id, seat
+
+    async def _find_carry(self, code: str) -> tuple[str, int]:
         try:
-            found = await self.store.take_carry(hash_token(code), self.clock.now())
+            found = await self.store.find_carry(hash_token(code), self.clock.now())
         except StoreError:
             raise unavailable() from None
         if found is None:
-            raise Refusal("not-found", "This link is not valid, or no longer: ask for a new one.", "carry-code")
-        table_id, seat = found
-
-        def propose(table: Table) -> tuple[int, dict[str, Any]]:
-            there = table.seats[seat] if seat < len(table.seats) else None
-            if there is None or str(there.sat) != code.rpartition(".")[2]:
-                raise Refusal("not-found", "This link is not valid, or no longer: ask for a new one.", "carry-code")
-            return seat, {"token": token}
-
-        async with self.at(table_id) as live:
-            if seat not in live.table.seats_of(token):
-                await self.enter(live, "carry", propose, holders=[token])
-                await self._seats_changed(live)
-        return table_id, seat
+            raise no_carry()
+        return found
 
     async def set_up(
         self,
@@ -537,7 +586,7 @@ class Hub:
         table = live.table
         for client in [client for client in live.clients if not table.may_see(client.token)]:
             live.clients.discard(client)
-            client.shut_out.set()
+            client.send_away(NO_TABLE, no_table().message)
         waiting = [client for client in live.clients if client.told < table.number]
         if not waiting:
             return
@@ -565,15 +614,18 @@ class Hub:
             gone = [s for s in client.seats if table.holder(s).stand_in in ("away", "left")]
             await self._back(live, [s for s in gone if not table.extended_for(s)])
 
-    async def leave(self, table_id: str, client: Connection) -> None:
+    def leave(self, table_id: str, client: Connection) -> None:
         live = self.lives.get(table_id)
         if live is None:
             return
         live.clients.discard(client)
+        self.begin(self._left(live, client))
+
+    async def _left(self, live: Live, client: Connection) -> None:
         async with live.lock:
             still = {seat for other in live.clients for seat in other.seats}
             gone = [seat for seat in client.seats if seat not in still]
-            if gone and live.kept is not None:
+            if gone and live.kept is not None and not self._stopping:  # a server that stops tells of all at once
                 await self._presence(live, left=gone)
             live.used_at = self.clock.now()
 
@@ -623,7 +675,9 @@ class Hub:
         live = self.lives.get(news.table)
         if live is None or news.process == self.process:
             return
-        self.spawn(self._look_again(live, news.kind))
+        if news.kind == "entry" and live.kept is not None and news.number <= live.kept.number:
+            return
+        self.begin(self._look_again(live, news.kind))
 
     async def _look_again(self, live: Live, kind: str = "entry") -> None:
         async with live.lock:
@@ -636,8 +690,10 @@ class Hub:
                     if live.now_present(await self.store.connected(live.id), self.clock.now()):
                         self.schedule(live, own_move=False)
                         self._tell_presence(live)
-                else:
+                elif kind == "lost":
                     await self._catch_up(live)
+                else:
+                    await self._follow(live, await self.store.entries_after(live.id, live.table.number))
             except StoreError as error:
                 log.warning("can't read table %s: %s", live.id, error)
 
@@ -676,6 +732,8 @@ class Hub:
 
     def schedule(self, live: Live, *, own_move: bool = True) -> None:
         """Waits for what comes by itself. Bots are played by whoever made the last entry; others leave it to them."""
+        if self._stopping:
+            return
         plan = self._plan(live)
         if live.next is not None and not live.next.done() and live.plan == plan:
             return
@@ -684,13 +742,14 @@ class Hub:
             return
         kind, question, seat, what = plan
         if kind == "attend":
-            live.next = self.spawn(self._attend_at(live, what))
+            live.next = self.wait(self._attend_at(live, what))
         elif not own_move:
             return
         elif kind == "bot":
-            live.next = self.spawn(self._play_bot(live, seat, question, what))
+            live.next = self.wait(self._play_bot(live, seat, question, what))
         else:
-            live.next = self.spawn(self._answer(live, seat, question, what, bot=False))
+            # It must have the table's lock before anybody who has just heard the question.
+            live.next = asyncio.shield(self.begin(self._answer(live, seat, question, what, bot=False)))
         live.plan = plan
 
     def _plan(self, live: Live) -> tuple[str, int, int, Any] | None:
@@ -720,7 +779,7 @@ class Hub:
                 own, standing=msgspec.structs.replace(own.standing, stops=Standing().stops)
             )
             table.own[table.game.current] = changed
-            self.spawn(self._keep_quietly(live.id, table.game.current, changed))
+            self.begin(self._keep_quietly(live.id, table.game.current, changed))
 
     async def _keep_quietly(self, table_id: str, seat: int, own: Seated) -> None:
         with contextlib.suppress(StoreError):
@@ -729,10 +788,10 @@ class Hub:
     async def _play_bot(self, live: Live, seat: int, question: int, level: str) -> None:
         table = live.table
         assert table.game is not None
-        thought = self.spawn(self.bots.choose(level, table.game))
+        thought = self.wait(self.bots.choose(level, table.game))
         await self.clock.sleep(table.options.pace / 1000)
         key = await thought
-        await self._answer(live, seat, question, key, bot=True)
+        await self.do(self._answer(live, seat, question, key, bot=True))
 
     async def _answer(self, live: Live, seat: int, question: int, key: str, bot: bool) -> None:
         def propose(table: Table) -> tuple[int, dict[str, Any]]:
@@ -741,16 +800,13 @@ class Hub:
                 raise Refusal("stale", "Somebody else answers here now.")
             return seat, {**body, "bot": True} if bot else body
 
-        async def answer() -> None:
-            try:
-                async with self.at(live.id, fresh=False) as found:
-                    await self.enter(found, "act", propose)
-            except Refusal as refusal:
-                if refusal.code in ("unavailable", "busy"):
-                    # The sweep tries again once the store is back.
-                    log.warning("a bot's answer at table %s: %s", live.id, refusal.message)
-
-        await self.do(answer())
+        try:
+            async with self.at(live.id, fresh=False) as found:
+                await self.enter(found, "act", propose)
+        except Refusal as refusal:
+            if refusal.code in ("unavailable", "busy"):
+                # The sweep tries again once the store is back.
+                log.warning("a bot's answer at table %s: %s", live.id, refusal.message)
 
     async def _attend_at(self, live: Live, when: float) -> None:
         await self.clock.sleep(when - self.clock.now())
@@ -836,12 +892,12 @@ class Hub:
         numbers = await self.store.numbers([live.id for live in watched])
         for live in watched:
             if live.kept is not None and numbers.get(live.id, 0) > live.kept.number:
-                await self._look_again(live)
+                await self._look_again(live, "lost")
 
-    async def _again(self, work: Callable[[], Awaitable[None]], pause: float) -> None:
+    async def _again(self, work: Callable[[], Coroutine[Any, Any, None]], pause: float) -> None:
         while True:
             try:
-                await work()
+                await self.do(work())
             except StoreError as error:
                 log.warning("the store can't be reached: %s", error)
             except Exception:

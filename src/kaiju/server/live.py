@@ -8,20 +8,19 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import Parameter
 from msgspec import Meta
 
-from kaiju.server.connection import Bucket, Connection
-from kaiju.server.errors import Refusal, no_table
+from kaiju.server.connection import LINE, NO_TABLE, Bucket, Connection, Line
+from kaiju.server.errors import Refusal
 from kaiju.server.hub import Hub
 from kaiju.server.limits import Gate
 from kaiju.server.security import address_of, check_origin, token_of
 from kaiju.server.standing import Seated, Standing
 from kaiju.server.table import ENCODER
 
-CLOSE = {"slow-down": 4029, "busy": 4013, "no-table": 4004, "not-allowed": 4003, "unavailable": 4013}
-TOO_SLOW, MISBEHAVED, LET_GO = 4008, 4009, 1001
+CLOSE = {"slow-down": 4029, "busy": 4013, "no-table": NO_TABLE, "not-allowed": 4003, "unavailable": 4013}
+MISBEHAVED, LET_GO = 4009, 1001
 CLOSING_SECONDS = 3.0
 
 MessageId = Annotated[str, Meta(max_length=64)] | Annotated[int, Meta(ge=0, le=2**53)] | None
@@ -91,55 +90,27 @@ async def live(
     except Refusal as refusal:
         await goodbye(socket, CLOSE[refusal.code], refusal.message)
         return
-    client = Connection(token_of(socket))
+    extensions: Any = socket.scope["extensions"]
+    line: Line = extensions[LINE]
+    client = Connection(token_of(socket), line)
     code, reason = LET_GO, ""
     try:
         await hub.do(hub.join(table_id, client, seen))
-        code, reason = await converse(socket, client, table_id, hub, gate)
+        code, reason = await hear_all(line, client, table_id, hub, gate)
     except Refusal as refusal:
         code, reason = CLOSE.get(refusal.code, MISBEHAVED), refusal.message
     finally:
         gate.leave(address)
-        await hub.do(hub.leave(table_id, client))
+        hub.leave(table_id, client)
     await goodbye(socket, code, reason)
 
 
-async def converse(socket: Socket, client: Connection, table_id: str, hub: Hub, gate: Gate) -> tuple[int, str]:
-    """Sends and receives until one side has had enough; says why it ended."""
-    sending = asyncio.create_task(send_all(socket, client))
-    hearing = asyncio.create_task(hear_all(socket, client, table_id, hub, gate))
-    slow = asyncio.create_task(client.too_slow.wait())
-    shut_out = asyncio.create_task(client.shut_out.wait())
-    tasks = (sending, hearing, slow, shut_out)
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        if hearing.done() and not hearing.cancelled() and hearing.exception() is None:
-            return hearing.result()
-        if shut_out.done():
-            raise no_table()
-        if slow.done():
-            return TOO_SLOW, "You read too slowly; please connect again."
-        return LET_GO, ""
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def send_all(socket: Socket, client: Connection) -> None:
-    while True:
-        await socket.send_data((await client.queue.get()).decode(), mode="text")
-
-
-async def hear_all(socket: Socket, client: Connection, table_id: str, hub: Hub, gate: Gate) -> tuple[int, str]:
+async def hear_all(line: Line, client: Connection, table_id: str, hub: Hub, gate: Gate) -> tuple[int, str]:
+    """Does what the client says until one side has had enough; says why it ended."""
     limits = gate.limits
     pace = Bucket(limits.messages_per_second, limits.messages_at_once)
     refused = 0
-    while True:
-        try:
-            data = await socket.receive_data(mode="text")
-        except (WebSocketDisconnect, RuntimeError):
-            return LET_GO, ""
+    while (data := await line.hear()) is not None:
         message_id: str | int | None = None
         try:
             if not pace.take():
@@ -148,7 +119,7 @@ async def hear_all(socket: Socket, client: Connection, table_id: str, hub: Hub, 
                 raise Refusal("too-large", f"A message has at most {limits.message_bytes} bytes.")
             message = decode(data)
             message_id = message.id
-            number = await hub.do(obey(message, client, table_id, hub))
+            number = await obey(message, client, table_id, hub)
             client.push(ENCODER.encode({"type": "ok", "id": message_id, "number": number}))
             refused = 0
         except Refusal as refusal:
@@ -158,9 +129,10 @@ async def hear_all(socket: Socket, client: Connection, table_id: str, hub: Hub, 
                 return MISBEHAVED, "Too many messages that can't be taken."
             message_id = message_id if message_id is not None else id_of(data)
             client.push(ENCODER.encode({"type": "refused", "id": message_id, **refusal.to_dict()}))
+    return client.ending or (LET_GO, "")
 
 
-def id_of(data: str) -> str | int | None:
+def id_of(data: str | bytes) -> str | int | None:
     try:
         return msgspec.json.decode(data, type=Head).id
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):

@@ -25,8 +25,12 @@ class Metrics:
         self.clients = Gauge("kaiju_clients", "Clients connected", registry=self.registry)
         self.live_tables = Gauge("kaiju_tables_in_memory", "Tables in memory", registry=self.registry)
 
+        self._kinds: dict[str, Counter] = {}
+
     def entered(self, kind: str, seconds: float) -> None:
-        self.entries.labels(kind).inc()
+        if kind not in self._kinds:
+            self._kinds[kind] = self.entries.labels(kind)
+        self._kinds[kind].inc()
         self.store_seconds.observe(seconds)
 
     def text(self) -> bytes:

@@ -40,13 +40,13 @@ def read_file(path: Path) -> File:
     return File(data, gzip.compress(data) if path.suffix in PACKED else None, kind)
 
 
-def send(request: Request[Any, Any, Any], file: File, cache: str) -> Response[bytes]:
+def send(request: Request[Any, Any, Any], file: File, cache: str, status: int = 200) -> Response[bytes]:
     headers = {"cache-control": cache, "vary": "accept-encoding"}
     data = file.data
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         data = file.packed
         headers["content-encoding"] = "gzip"
-    return Response(data, media_type=file.type, headers=headers)
+    return Response(data, media_type=file.type, headers=headers, status_code=status)
 
 
 def page_handlers(folder: Path | None = None) -> list[HTTPRouteHandler]:
@@ -69,8 +69,11 @@ def page_handlers(folder: Path | None = None) -> list[HTTPRouteHandler]:
     @get("/{name:str}", include_in_schema=False)
     async def other(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
         file = found.get(name)
-        if file is None:
-            raise NotFoundException
-        return send(request, file, "no-cache")
+        if file is not None:
+            return send(request, file, "no-cache")
+        # Somebody in a browser is told by the page, in their language.
+        if "text/html" in request.headers.get("accept", ""):
+            return send(request, index, "no-cache", status=404)
+        raise NotFoundException
 
     return [shell, asset, other]

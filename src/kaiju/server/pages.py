@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kaiju.server.connection import Connection
+from kaiju.server.connection import Reader
 from kaiju.server.standing import Seated
 from kaiju.server.table import ENCODER, Table
 
@@ -13,7 +13,7 @@ from kaiju.server.table import ENCODER, Table
 class Pages:
     """What some clients are told of a table as it is now, each view made and written once."""
 
-    def __init__(self, table: Table, clients: Sequence[Connection]) -> None:
+    def __init__(self, table: Table, clients: Sequence[Reader]) -> None:
         self._table = table
         self._rest: bytes | None = None
         self._views: dict[int | None, bytes] = {}
@@ -22,26 +22,26 @@ class Pages:
             views = table.game.views(wanted)
             self._views = {seat: ENCODER.encode(view) for seat, view in zip(wanted, views, strict=True)}
 
-    def _seat(self, client: Connection) -> int | None:
+    def _seat(self, client: Reader) -> int | None:
         """Whose eyes a client sees with: of several seats it holds, the one that has to decide."""
         decider = self._table.decider()
         return decider if decider in client.seats else client.seats[0] if client.seats else None
 
-    def step(self, client: Connection, number: int) -> bytes:
+    def step(self, client: Reader, number: int) -> bytes:
         """Something that happened, with how things stand left out."""
         return b'{"type":"step","step":' + self._seen(client, number) + b"}"
 
-    def last(self, client: Connection) -> bytes:
+    def last(self, client: Reader) -> bytes:
         """The last thing that happened, and how things stand now."""
         out = b'{"type":"step","step":' + self._seen(client, self._table.number)
         out += self._standing(client.told < self._table.described)
         return out + b',"view":' + self._view(client) + b"}"
 
-    def missed(self, client: Connection, seen: int) -> bytes:
+    def missed(self, client: Reader, seen: int) -> bytes:
         steps = b",".join(self._seen(client, n) for n in range(seen + 1, self._table.number + 1))
         return b'{"type":"missed","steps":[' + steps + b"]}"
 
-    def whole(self, client: Connection) -> bytes:
+    def whole(self, client: Reader) -> bytes:
         """How things stand, for a client that has just come."""
         table = self._table
         you: dict[str, Any] = {"seats": client.seats, "host": table.is_host(client.token)}
@@ -49,7 +49,7 @@ class Pages:
         head = b'{"type":"table","number":' + str(table.number).encode() + b',"you":' + ENCODER.encode(you)
         return head + self._standing(True) + b',"view":' + self._view(client) + b"}"
 
-    def _seen(self, client: Connection, number: int) -> bytes:
+    def _seen(self, client: Reader, number: int) -> bytes:
         step = self._table.steps[number - 1]
         if step.chat_of is not None and client.seats and all(self._mutes(s, step.chat_of) for s in client.seats):
             return ENCODER.encode({"number": number, "kind": "muted"})
@@ -68,5 +68,5 @@ class Pages:
             return self._rest + b',"table":' + ENCODER.encode(table.describe())
         return self._rest
 
-    def _view(self, client: Connection) -> bytes:
+    def _view(self, client: Reader) -> bytes:
         return self._views.get(self._seat(client), b"null")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from kaiju.server.connection import Bucket
+from kaiju.server.connection import LINE, Bucket
 from kaiju.server.limits import Limits
 
 HEADER_BYTES = 32 * 1024
@@ -18,6 +19,8 @@ FRAGMENTS = 64
 BODIES = 16
 """So many times the largest body is read before a connection is given up: what is too large is to hear that it is."""
 POLICY = 1008
+STOPPING_SECONDS = 2.0
+"""When the server stops, so long it waits for those who don't read what they were sent."""
 
 
 class ImpatientHttp(HttpToolsProtocol):
@@ -78,6 +81,11 @@ class ImpatientHttp(HttpToolsProtocol):
         self._answering = cycle
         super()._start_asgi_task(cycle, app)
 
+    def shutdown(self) -> None:
+        super().shutdown()
+        if self._stuck is not None:
+            self.loop.call_later(STOPPING_SECONDS, self.transport.abort)
+
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
         self.loop.call_later(self.limits.first_request_seconds, self.transport.abort)
@@ -102,7 +110,11 @@ class ImpatientHttp(HttpToolsProtocol):
 
 
 class ImpatientSocket(WebSocketsSansIOProtocol):
-    """A live channel that doesn't take what it is sent, or sends what no message is, is closed, and closed for good."""
+    """A live channel that doesn't take what it is sent, or sends what no message is, is closed, and closed for good.
+
+    It is a `Line` for the application: what is said to hundreds of clients a second goes straight to their sockets,
+    without a task and a queue for each of them.
+    """
 
     limits = Limits()
 
@@ -111,6 +123,39 @@ class ImpatientSocket(WebSocketsSansIOProtocol):
         self.close_timeout = self.limits.first_request_seconds
         self._stuck: asyncio.TimerHandle | None = None
         self._signs = Bucket(self.limits.messages_per_second, self.limits.messages_at_once)
+        self._unsent: deque[bytes] = deque()
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        self._extensions()[LINE] = self  # the application has not begun yet
+
+    def _extensions(self) -> dict[str, Any]:
+        """What the application finds in its scope, if the handshake was good enough for it to begin."""
+        scope: Any = getattr(self, "scope", {})
+        found: dict[str, Any] = scope.get("extensions", {})
+        return found
+
+    @property
+    def waiting(self) -> int:
+        return len(self._unsent)
+
+    def write(self, page: bytes) -> None:
+        if self.close_sent or self.disconnected:
+            return
+        if self.writable.is_set() and not self._unsent:
+            self.transport.write(text_frame(page))
+        else:
+            self._unsent.append(text_frame(page))
+
+    async def hear(self) -> str | bytes | None:
+        message: Any = await self.receive()
+        if message["type"] != "websocket.receive":
+            return None
+        text: str | bytes = message["text"] if "text" in message else message["bytes"]
+        return text
+
+    def hang_up(self) -> None:
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1001})
 
     def _abort_soon(self) -> None:
         # Closing waits until what was written is read, which may be never.
@@ -121,6 +166,10 @@ class ImpatientSocket(WebSocketsSansIOProtocol):
             await super().run_asgi()
         finally:
             self._abort_soon()
+
+    def shutdown(self) -> None:
+        super().shutdown()
+        self.loop.call_later(STOPPING_SECONDS, self.transport.abort)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -134,10 +183,13 @@ class ImpatientSocket(WebSocketsSansIOProtocol):
         super().resume_writing()
         if self._stuck is not None:
             self._stuck.cancel()
+        while self._unsent and self.writable.is_set() and not self.close_sent:
+            self.transport.write(self._unsent.popleft())
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._stuck is not None:
             self._stuck.cancel()
+        self._extensions().pop(LINE, None)  # they would keep each other in memory
         super().connection_lost(exc)
 
     def handle_ping(self) -> None:
@@ -163,6 +215,16 @@ class ImpatientSocket(WebSocketsSansIOProtocol):
         else:
             super().handle_parser_exception()
             self._abort_soon()
+
+
+def text_frame(page: bytes) -> bytes:
+    """A text as a server's WebSocket sends it: whole, and not masked."""
+    size = len(page)
+    if size < 126:
+        return b"\x81" + size.to_bytes(1, "big") + page
+    if size < 65536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + page
+    return b"\x81\x7f" + size.to_bytes(8, "big") + page
 
 
 def protocols(limits: Limits) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:

@@ -8,7 +8,9 @@ tables cost little more than one.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from kaiju.errors import SetupError
 from kaiju.server.errors import Refusal
+from kaiju.server.sqlite import SqliteFile, prepare_sqlite, words
 from kaiju.server.standing import Seated
 from kaiju.server.table import Entry
 
@@ -97,8 +100,16 @@ connections = sa.Table(
 )
 
 BATCH = 256
+BREATH = 0.005
+"""Seconds from one transaction to the next when many write at once: the more share one, the less each of them costs."""
+SQLITE_PATIENCE = {"timeout": 5.0}
+POSTGRES_PATIENCE = {"timeout": 10.0, "command_timeout": 10.0}
+"""Seconds, by the drivers' names for them, after which a database that doesn't answer counts as gone."""
+CLOSING_SECONDS = 3.0
+"""So long a store that is closed waits for a database that doesn't answer."""
 IDENTITY = ("table_id", "number", "at", "kind", "body")
 """By which a process knows an entry as its own."""
+OPEN = tables.insert()
 TOUCH = (
     tables.update()
     .where(tables.c.id == sa.bindparam("table"))
@@ -113,6 +124,18 @@ TOUCH = (
     )
 )
 """What an entry changes in the row of its table; made once, because making it costs more than running it."""
+USE_UP = carries.delete().where(carries.c.code == sa.bindparam("code_"))
+DEPART = connections.delete().where(
+    connections.c.process == sa.bindparam("process_"),
+    connections.c.table_id == sa.bindparam("table"),
+    connections.c.seat == sa.bindparam("seat_"),
+)
+LATER = sa.text(
+    "SELECT entries.* FROM unnest(CAST(:ids AS varchar[]), CAST(:numbers AS integer[])) AS known(id, number)"
+    " JOIN entries ON entries.table_id = known.id AND entries.number > known.number"
+    " ORDER BY entries.table_id, entries.number"
+)
+"""For PostgreSQL: the entries of many tables, of each those after a number."""
 ENCODE, DECODE = msgspec.json.encode, msgspec.json.decode
 
 
@@ -133,7 +156,27 @@ class Append:
     row: dict[str, Any]
     snapshot: bytes | None
     holders: Sequence[str]
+    code: str | None
+    """Of a seat that is carried: it serves once."""
     done: asyncio.Future[bool]
+
+
+@dataclass(slots=True)
+class Note:
+    """Something small on its way to the store that shares the transaction of entries."""
+
+    statement: Any
+    rows: list[dict[str, Any]]
+    done: asyncio.Future[bool]
+
+
+@dataclass(slots=True)
+class Question:
+    """Somebody who wants to know what has been entered at a table."""
+
+    table_id: str
+    after: int
+    found: asyncio.Future[list[Entry]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +195,21 @@ def make_engine(url: str) -> AsyncEngine:
     try:
         parsed = sa.make_url(url)
         if parsed.get_backend_name() == "sqlite":
-            patience = {} if "timeout" in parsed.query else {"timeout": 5}
-            engine = create_async_engine(url, connect_args=patience, pool_size=4, max_overflow=4, hide_parameters=True)
+            engine = create_async_engine(
+                url, connect_args=patience(parsed), pool_size=4, max_overflow=4, hide_parameters=True
+            )
             sa.event.listen(engine.sync_engine, "connect", prepare_sqlite)
             return engine
         # Values hold secrets of tables; they are not for logs.
-        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+        return create_async_engine(
+            url,
+            connect_args=patience(parsed),
+            pool_size=8,
+            max_overflow=8,
+            pool_timeout=10,
+            pool_pre_ping=True,
+            hide_parameters=True,
+        )
     except (SQLAlchemyError, ImportError, TypeError, ValueError) as error:
         reason = str(error).splitlines()[0].rstrip(".")
         raise SetupError(f"The database {without_password(url)} can't be used: {reason}.") from None
@@ -167,12 +219,10 @@ def without_password(url: str) -> str:
     return re.sub(r"(?<=://)[^/]*@", "…@", url)
 
 
-def prepare_sqlite(connection: Any, _record: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA wal_autocheckpoint=4000")
-    cursor.close()
+def patience(url: sa.URL) -> dict[str, Any]:
+    """How long SQLite waits for another process that writes, and we for PostgreSQL; the URL may say otherwise."""
+    usual = SQLITE_PATIENCE if url.get_backend_name() == "sqlite" else POSTGRES_PATIENCE
+    return {name: float(str(url.query.get(name, seconds))) for name, seconds in usual.items()}
 
 
 class Store:
@@ -180,24 +230,47 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
-        self._waiting: asyncio.Queue[Append] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+        self._waiting: asyncio.Queue[Append | Note | None] = asyncio.Queue()
+        self._asked: asyncio.Queue[Question | None] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._users = 0
+        """How many have a connection to the database, the writer apart."""
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._closing = False
+        self._turn = asyncio.Lock()
+        """Held by whoever writes to a SQLite file, which takes one writer at a time and knows no queue."""
         postgres = self.engine.dialect.name == "postgresql"
         self._insert: Any = postgresql.insert if postgres else sqlite.insert
-        keep = self._insert(entries).on_conflict_do_nothing()
-        self._keep = keep.returning(entries.c.table_id, entries.c.number)
+        self._keep = self._insert(entries).on_conflict_do_nothing()
+        self._keep_and_tell = self._keep.returning(entries.c.table_id, entries.c.number)
+        self._hold = self._insert(holders).on_conflict_do_nothing()
+        freeze = self._insert(snapshots)
+        newer = {"number": freeze.excluded.number, "data": freeze.excluded.data}
+        self._freeze = freeze.on_conflict_do_update(index_elements=["table_id"], set_=newer)
+        self._file = None if postgres else SqliteFile(self.engine.url, patience(self.engine.url))
+        self._arrive = self._insert(connections).on_conflict_do_nothing()
+        often = (self._keep, OPEN, TOUCH, self._hold, self._freeze, USE_UP, self._arrive, DEPART)
+        self._words = {} if postgres else {statement: words(statement) for statement in often}
 
     async def open(self) -> None:
         from kaiju.server.migrate import upgrade
 
         await upgrade(self.engine)
-        self._writer = asyncio.create_task(self._write())
+        self._tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._read())]
 
     async def close(self) -> None:
-        if self._writer is not None:
-            while not self._waiting.empty():
-                await asyncio.sleep(0.01)
-            self._writer.cancel()
+        """Takes nothing more, finishes what is under way, and only then lets go of the database."""
+        self._closing = True
+        self._waiting.put_nowait(None)
+        self._asked.put_nowait(None)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=CLOSING_SECONDS)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING_SECONDS):
+                await self._idle.wait()
+        if self._file is not None:
+            await self._file.close()
         await self.engine.dispose()
 
     # --- appending
@@ -209,17 +282,24 @@ class Store:
         row: dict[str, Any],
         snapshot: bytes | None = None,
         holders: Sequence[str] = (),
+        code: str | None = None,
     ) -> bool:
         """Keeps an entry: True once it is on disk, False if another process has written that number."""
+        self._check_open()
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(Append(table_id, entry, row, snapshot, holders, done))
+        self._waiting.put_nowait(Append(table_id, entry, row, snapshot, holders, code, done))
         return await done
 
+    async def _note(self, statement: Any, rows: list[dict[str, Any]]) -> None:
+        self._check_open()
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait(Note(statement, rows, done))
+        await done
+
     async def _write(self) -> None:
-        while True:
-            batch = [await self._waiting.get()]
-            while len(batch) < BATCH and not self._waiting.empty():
-                batch.append(self._waiting.get_nowait())
+        batch: list[Append | Note]
+        while batch := await all_waiting(self._waiting, BATCH):
+            began = time.monotonic()
             try:
                 try:
                     kept = await self._write_batch(batch)
@@ -227,20 +307,22 @@ class Store:
                     kept = await self._write_again(batch)
             except Exception as error:  # whatever a driver may raise, those who wait must hear of it
                 fault = error if isinstance(error, StoreError) else StoreError(str(error))
-                for append in batch:
-                    if not append.done.done():
-                        append.done.set_exception(fault)
+                for one in batch:
+                    if not one.done.done():
+                        one.done.set_exception(fault)
                 continue
-            for append in batch:
-                if not append.done.done():
-                    append.done.set_result((append.table_id, append.entry.number) in kept)
+            for one in batch:
+                if not one.done.done():
+                    one.done.set_result(isinstance(one, Note) or (one.table_id, one.entry.number) in kept)
+            if len(batch) > 1:
+                await asyncio.sleep(began + BREATH - time.monotonic())
 
-    async def _write_again(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
+    async def _write_again(self, batch: Sequence[Append | Note]) -> set[tuple[str, int]]:
         """Of two writers of an entry one waits for the other: after this it is certain what the first try has kept."""
         try:
             kept = await self._write_batch(batch)
             async with self.reading() as connection:
-                for append in batch:
+                for append in [one for one in batch if isinstance(one, Append)]:
                     row = entry_row(append.table_id, append.entry)
                     same = sa.select(entries.c.number).where(*(entries.c[name] == row[name] for name in IDENTITY))
                     if (await connection.execute(same)).first() is not None:
@@ -249,58 +331,52 @@ class Store:
         except Exception as error:
             raise Unsure(str(error)) from error
 
-    async def _write_batch(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
+    async def _write_batch(self, batch: Sequence[Append | Note]) -> set[tuple[str, int]]:
         # All processes in the same order, so that no two wait for each other.
-        batch = sorted(batch, key=lambda append: append.table_id)
-        rows = [entry_row(append.table_id, append.entry) for append in batch]
+        appends = sorted((one for one in batch if isinstance(one, Append)), key=lambda append: append.table_id)
+        notes = [(one.statement, one.rows) for one in batch if isinstance(one, Note)]
+        rows = [entry_row(append.table_id, append.entry) for append in appends]
+        if self._file is None:
+            return await self._write_slowly(appends, rows, notes)
+        rest = [(self._words[statement], given) for statement, given in [*self._changes(appends), *notes]]
+        async with self._turn:
+            if await self._file.write((self._words[self._keep], rows), rest):
+                return {(append.table_id, append.entry.number) for append in appends}
+            return await self._write_slowly(appends, rows, notes)
+
+    async def _write_slowly(
+        self, appends: Sequence[Append], rows: list[dict[str, Any]], notes: Sequence[tuple[Any, list[dict[str, Any]]]]
+    ) -> set[tuple[str, int]]:
+        """Where another process may have written the same entries."""
         async with self.engine.connect() as connection:
-            found = await connection.execute(self._keep, rows)
+            found = await connection.execute(self._keep_and_tell, rows) if rows else ()
             kept = {(row[0], row[1]) for row in found}
-            won = [append for append in batch if (append.table_id, append.entry.number) in kept]
-            opened = [append for append in won if append.entry.number == 1]
-            if opened:
-                new = [{"id": a.table_id, "number": 1, "updated_at": a.entry.at, **a.row} for a in opened]
-                await connection.execute(tables.insert(), new)
-            later = [append for append in won if append.entry.number > 1]
-            if later:
-                await self._touch(connection, later)
-            held = [{"token": token, "table_id": a.table_id} for a in won for token in a.holders]
-            if held:
-                await connection.execute(self._insert(holders).values(held).on_conflict_do_nothing())
-            for append in won:
-                if append.snapshot is not None:
-                    await self._keep_snapshot(connection, append)
+            won = [append for append in appends if (append.table_id, append.entry.number) in kept]
+            for statement, given in [*self._changes(won), *notes]:
+                await connection.execute(statement, given)
             try:
                 await connection.commit()
             except Exception as error:
-                if self.engine.dialect.name == "sqlite":
+                if self._file is not None:
                     raise
                 raise Unsure(str(error)) from error
         return kept
 
-    async def _touch(self, connection: AsyncConnection, appends: Sequence[Append]) -> None:
-        await connection.execute(
-            TOUCH,
-            [
-                {
-                    "table": a.table_id,
-                    "n": a.entry.number,
-                    "at": a.entry.at,
-                    "status_": a.row["status"],
-                    "due": a.row["due_at"],
-                    "text": a.row["summary"],
-                    "listed_": a.row["listed"],
-                    "rules_": a.row["rules"],
-                }
-                for a in appends
-            ],
-        )
-
-    async def _keep_snapshot(self, connection: AsyncConnection, append: Append) -> None:
-        row = {"table_id": append.table_id, "number": append.entry.number, "data": append.snapshot}
-        insert = self._insert(snapshots).values(row)
-        newer = {"number": insert.excluded.number, "data": insert.excluded.data}
-        await connection.execute(insert.on_conflict_do_update(index_elements=["table_id"], set_=newer))
+    def _changes(self, won: Sequence[Append]) -> list[tuple[Any, list[dict[str, Any]]]]:
+        """What entries change besides: statements, each with its rows."""
+        opened = [
+            {"id": a.table_id, "number": 1, "updated_at": a.entry.at, **a.row} for a in won if a.entry.number == 1
+        ]
+        later = [touch_row(append) for append in won if append.entry.number > 1]
+        held = [{"token": token, "table_id": a.table_id} for a in won for token in a.holders]
+        frozen = [
+            {"table_id": a.table_id, "number": a.entry.number, "data": a.snapshot}
+            for a in won
+            if a.snapshot is not None
+        ]
+        used = [{"code_": a.code} for a in won if a.code is not None]
+        changes = [(OPEN, opened), (TOUCH, later), (self._hold, held), (self._freeze, frozen), (USE_UP, used)]
+        return [(statement, rows) for statement, rows in changes if rows]
 
     # --- reading
 
@@ -320,6 +396,44 @@ class Store:
             query = sa.select(seated).where(seated.c.table_id == table_id)
             own = {r.seat: DECODE(r.body, type=Seated) for r in await connection.execute(query)}
             return Stored(row.id, row.secret, row.rules, found, snapshot, own)
+
+    async def entries_after(self, table_id: str, number: int) -> list[Entry]:
+        """The entries of a table after that number. Those who ask at the same moment share a query."""
+        self._check_open()
+        found: asyncio.Future[list[Entry]] = asyncio.get_running_loop().create_future()
+        self._asked.put_nowait(Question(table_id, number, found))
+        return await found
+
+    async def _read(self) -> None:
+        asked: list[Question]
+        while asked := await all_waiting(self._asked):
+            try:
+                found = await self._find(asked)
+            except Exception as error:  # whatever a driver may raise, those who wait must hear of it
+                for one in asked:
+                    if not one.found.done():
+                        one.found.set_exception(StoreError(str(error)))
+                continue
+            for one in asked:
+                if not one.found.done():
+                    one.found.set_result([entry for entry in found.get(one.table_id, []) if entry.number > one.after])
+
+    async def _find(self, asked: Sequence[Question]) -> dict[str, list[Entry]]:
+        after: dict[str, int] = {}
+        for one in asked:
+            after[one.table_id] = min(one.after, after.get(one.table_id, one.after))
+        found: dict[str, list[Entry]] = {}
+        async with self.reading() as connection:
+            if self._file is None:
+                rows = await connection.execute(LATER, {"ids": list(after), "numbers": list(after.values())})
+                for row in rows:
+                    found.setdefault(row.table_id, []).append(read_entry(row))
+            else:
+                for table_id, number in after.items():
+                    query = sa.select(entries).where(entries.c.table_id == table_id, entries.c.number > number)
+                    rows = await connection.execute(query.order_by(entries.c.number))
+                    found[table_id] = [read_entry(row) for row in rows]
+        return found
 
     async def numbers(self, ids: Iterable[str]) -> dict[str, int]:
         """The last numbers of those tables."""
@@ -388,11 +502,11 @@ class Store:
             row = {"code": code, "table_id": table_id, "seat": seat, "until": now + seconds}
             await connection.execute(carries.insert(), [row])
 
-    async def take_carry(self, code: str, now: float) -> tuple[str, int] | None:
-        """Where a code leads to; it serves once."""
-        async with self.writing() as connection:
-            taken = carries.delete().where(carries.c.code == code, carries.c.until >= now)
-            row = (await connection.execute(taken.returning(carries.c.table_id, carries.c.seat))).first()
+    async def find_carry(self, code: str, now: float) -> tuple[str, int] | None:
+        """Where a code leads to."""
+        async with self.reading() as connection:
+            query = sa.select(carries).where(carries.c.code == code, carries.c.until >= now)
+            row = (await connection.execute(query)).first()
             return None if row is None else (row.table_id, row.seat)
 
     async def forget_holders(self, table_id: str, tokens: Sequence[str]) -> None:
@@ -416,15 +530,14 @@ class Store:
     async def connect(self, process: str, table_id: str, seats: Iterable[int]) -> None:
         rows = [{"process": process, "table_id": table_id, "seat": seat} for seat in seats]
         if rows:
-            async with self.writing() as connection:
-                await connection.execute(self._insert(connections).values(rows).on_conflict_do_nothing())
+            await self._note(self._arrive, rows)
 
     async def disconnect(self, process: str, table_id: str | None = None, seat: int | None = None) -> None:
-        gone = connections.delete().where(connections.c.process == process)
         if table_id is not None:
-            gone = gone.where(connections.c.table_id == table_id, connections.c.seat == seat)
+            await self._note(DEPART, [{"process_": process, "table": table_id, "seat_": seat}])
+            return
         async with self.writing() as connection:
-            await connection.execute(gone)
+            await connection.execute(connections.delete().where(connections.c.process == process))
 
     async def connections_of(self, process: str) -> dict[str, set[int]]:
         """Seats that are connected to a process, by table."""
@@ -465,10 +578,24 @@ class Store:
         return new, len(found) - new
 
     def reading(self) -> Guarded:
-        return Guarded(self.engine.connect())
+        return Guarded(self, self.engine.connect())
 
     def writing(self) -> Guarded:
-        return Guarded(self.engine.begin())
+        return Guarded(self, self.engine.begin(), None if self._file is None else self._turn)
+
+    def _check_open(self) -> None:
+        if self._closing:
+            raise StoreError("the server stops")
+
+    def enter(self) -> None:
+        self._check_open()
+        self._users += 1
+        self._idle.clear()
+
+    def leave(self) -> None:
+        self._users -= 1
+        if self._users == 0:
+            self._idle.set()
 
 
 GONE_AFTER = 15.0
@@ -476,25 +603,54 @@ GONE_AFTER = 15.0
 
 
 class Guarded:
-    """A connection whose faults are told as ours."""
+    """A connection whose faults are told as ours, and which the store waits for before it closes."""
 
-    def __init__(self, inner: Any) -> None:
+    def __init__(self, store: Store, inner: Any, turn: asyncio.Lock | None = None) -> None:
+        self._store = store
         self._inner = inner
+        self._turn = turn
+        self._has_turn = False
 
     async def __aenter__(self) -> AsyncConnection:
+        self._store.enter()
         try:
+            if self._turn is not None:
+                self._has_turn = await self._turn.acquire()
             connection: AsyncConnection = await self._inner.__aenter__()
             return connection
-        except Exception as error:  # some drivers raise their own when they can't connect
-            raise StoreError(str(error)) from error
+        except BaseException as error:
+            self._let_go()
+            if isinstance(error, Exception):  # some drivers raise their own when they can't connect
+                raise StoreError(str(error)) from error
+            raise
 
     async def __aexit__(self, kind: Any, error: Any, trace: Any) -> None:
         try:
             await self._inner.__aexit__(kind, error, trace)
         except (SQLAlchemyError, OSError) as fault:
             raise StoreError(str(fault)) from fault
+        finally:
+            self._let_go()
         if isinstance(error, (SQLAlchemyError, OSError)):
             raise StoreError(str(error)) from error
+
+    def _let_go(self) -> None:
+        self._store.leave()
+        if self._turn is not None and self._has_turn:
+            self._turn.release()
+
+
+async def all_waiting(queue: asyncio.Queue[Any], most: int = 10_000) -> list[Any]:
+    """All that wait in a queue, or the first that comes; nothing once its end (None) is reached."""
+    found: list[Any] = []
+    one = await queue.get()
+    while one is not None:
+        found.append(one)
+        if len(found) == most or queue.empty():
+            return found
+        one = queue.get_nowait()
+    queue.put_nowait(None)
+    return found
 
 
 def unavailable(error: StoreError | None = None) -> Refusal:
@@ -513,6 +669,20 @@ def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
         "seat": entry.seat,
         "body": ENCODE(entry.body).decode(),
         "events": None if entry.events is None else ENCODE(entry.events).decode(),
+    }
+
+
+def touch_row(append: Append) -> dict[str, Any]:
+    row = append.row
+    return {
+        "table": append.table_id,
+        "n": append.entry.number,
+        "at": append.entry.at,
+        "status_": row["status"],
+        "due": row["due_at"],
+        "text": row["summary"],
+        "listed_": row["listed"],
+        "rules_": row["rules"],
     }
 
 

@@ -1,0 +1,102 @@
+"""A SQLite file as the store's writer has it: a batch of entries is one call to a thread, and one transaction.
+
+What is read, and what is written now and then, goes through SQLAlchemy. Entries come by the hundreds a second, so they
+take the short way: statements that were put into words once, and a connection of their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import sqlite
+
+CHECKPOINT_AFTER = 1000
+"""Transactions after which what they wrote is moved from the log into the file itself."""
+LOG_PAGES = 16_000
+"""Pages of a log that is begun anew."""
+T = TypeVar("T")
+Rows = Sequence[Mapping[str, Any]]
+
+
+def prepare_sqlite(connection: Any, _record: object) -> None:
+    """Every commit is on disk when it returns; who reads never waits for who writes."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA wal_autocheckpoint=4000")
+    cursor.close()
+
+
+def words(statement: Any) -> str:
+    """A statement as SQLite reads it."""
+    return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
+
+
+class SqliteFile:
+    """The file, with a thread that writes to it and one that moves what was written to its place."""
+
+    def __init__(self, url: sa.URL, connect_args: dict[str, Any]) -> None:
+        self._engine = sa.create_engine(url.set(drivername="sqlite"), connect_args=connect_args)
+        sa.event.listen(self._engine, "connect", prepare_sqlite)
+        self._writer, self._mover = ThreadPoolExecutor(1), ThreadPoolExecutor(1)
+        self._connection: sqlite3.Connection | None = None
+        self._written = 0
+
+    async def write(self, first: tuple[str, Rows], rest: Sequence[tuple[str, Rows]]) -> bool:
+        """Runs statements with their rows in one transaction; if the first leaves out a row, nothing of it happens."""
+        done = await self._run(self._writer, self._write, first, rest)
+        self._written += 1
+        if self._written % CHECKPOINT_AFTER == 0:
+            self._mover.submit(self._move)
+        return done
+
+    async def _run(self, thread: ThreadPoolExecutor, work: Callable[..., T], *given: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(thread, work, *given)
+
+    def _connect(self) -> sqlite3.Connection:
+        lent = self._engine.raw_connection()
+        made: Any = lent.driver_connection
+        lent.detach()  # or the pool would take it back
+        made.isolation_level = None  # transactions begin and end where we say so
+        return made  # type: ignore[no-any-return]
+
+    def _write(self, first: tuple[str, Rows], rest: Sequence[tuple[str, Rows]]) -> bool:
+        if self._connection is None:
+            self._connection = self._connect()
+            # Moving takes longer than writing, and nobody should wait for it.
+            self._connection.execute("PRAGMA wal_autocheckpoint=0")
+        connection = self._connection
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            whole = not first[1] or connection.executemany(*first).rowcount == len(first[1])
+            if whole:
+                for statement, rows in rest:
+                    connection.executemany(statement, rows)
+            connection.execute("COMMIT" if whole else "ROLLBACK")
+            return whole
+        except BaseException:
+            self._connection = None
+            connection.close()
+            raise
+
+    def _move(self) -> None:
+        with self._engine.connect() as connection:
+            _, pages, _ = connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").one()
+            if pages > LOG_PAGES:  # little is left to move now, so that the writer hardly waits
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(RESTART)")
+
+    async def close(self) -> None:
+        def let_go() -> None:
+            if self._connection is not None:
+                self._connection.close()
+            self._engine.dispose()
+
+        await self._run(self._mover, lambda: None)  # once it has done what it was asked for
+        await self._run(self._writer, let_go)
+        self._writer.shutdown()
+        self._mover.shutdown()

@@ -1,0 +1,132 @@
+"""Stopping in order: what was begun is finished, and nobody's task is cut off in the midst of a transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kaiju.server.botpool import BotPool
+from kaiju.server.channels import Alone
+from kaiju.server.clock import Clock
+from kaiju.server.hub import Hub, hash_token
+from kaiju.server.options import TableOptions
+from kaiju.server.store import Store
+from tests.server.running import Server, wait_for
+
+ANN = hash_token("ann" * 20)
+
+
+def make_hub(folder: Path) -> Hub:
+    return Hub(Store(f"sqlite+aiosqlite:///{folder}/t.sqlite"), Alone(), BotPool(1), Clock())
+
+
+class Held:
+    """A method of the store that waits in its midst until it is let go."""
+
+    def __init__(self, store: Store, name: str) -> None:
+        self.real: Callable[..., Any] = getattr(store, name)
+        self.reached, self.let_go = asyncio.Event(), asyncio.Event()
+        self.cut_off = False
+        setattr(store, name, self)
+
+    async def __call__(self, *given: Any) -> Any:
+        self.reached.set()
+        try:
+            await self.let_go.wait()
+        except asyncio.CancelledError:
+            self.cut_off = True
+            raise
+        return await self.real(*given)
+
+
+async def soon() -> None:
+    """Lets all others run that can."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+def test_an_entry_on_its_way_to_the_disk_gets_there(tmp_path: Path) -> None:
+    async def play() -> None:
+        hub = make_hub(tmp_path)
+        await hub.open()
+        writing = Held(hub.store, "_write_batch")
+        opening = asyncio.create_task(hub.do(hub.create(TableOptions(), ANN)))
+        await writing.reached.wait()
+        closing = asyncio.create_task(hub.close())
+        await soon()
+        assert not closing.done() and not opening.done()
+        writing.let_go.set()
+        await closing
+        assert not writing.cut_off
+        table = await opening
+        after = Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite")
+        found = await after.load(table)
+        await after.engine.dispose()
+        assert found is not None and [entry.kind for entry in found.entries] == ["open"]
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("name", ["overdue", "connections_of"])
+def test_what_the_server_looks_after_by_itself_is_finished_too(tmp_path: Path, name: str) -> None:
+    async def play() -> None:
+        hub = make_hub(tmp_path)
+        looking = Held(hub.store, name)
+        await hub.open()
+        await looking.reached.wait()
+        closing = asyncio.create_task(hub.close())
+        await soon()
+        assert not closing.done()
+        looking.let_go.set()
+        await closing
+        assert not looking.cut_off
+
+    asyncio.run(play())
+
+
+def test_nobody_gets_a_connection_once_the_store_is_closed(tmp_path: Path) -> None:
+    async def play() -> None:
+        hub = make_hub(tmp_path)
+        await hub.open()
+        reading = hub.store.reading()
+        await reading.__aenter__()
+        closing = asyncio.create_task(hub.store.close())
+        await soon()
+        assert not closing.done(), "somebody is still reading"
+        with pytest.raises(Exception, match="stops"):
+            await hub.store.ping()
+        await reading.__aexit__(None, None, None)
+        await closing
+        assert hub.store.engine.pool.checkedout() == 0  # type: ignore[attr-defined]
+        hub.stop()
+        await hub.bots.close()
+
+    asyncio.run(play())
+
+
+def test_a_hundred_clients_leave_at_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Though the store would take long to be told of each of them."""
+    with contextlib.ExitStack() as channels, Server(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite") as server:
+        client = server.client()
+        for _ in range(25):
+            table = client.open_table(players=4)
+            for name in ("Ann", "Bob", "Cat", "Dan"):
+                person = server.client()
+                person.sit(table, name)
+                channels.enter_context(person.live(table))
+        hub: Hub = server.app.state.hub
+        wait_for(lambda: sum(len(live.clients) for live in hub.lives.values()) == 100)
+        store, real = hub.store, hub.store.disconnect
+
+        async def long(process: str, table_id: str | None = None, seat: int | None = None) -> None:
+            await asyncio.sleep(0 if table_id is None else 6)
+            await real(process, table_id, seat)
+
+        store.disconnect = long  # type: ignore[method-assign]
+        caplog.clear()
+    assert [record.getMessage() for record in caplog.records] == []
