@@ -1,0 +1,104 @@
+"""What all faces share: what a seat observes, which actions there are, and what a game is worth to a seat.
+
+>>> import kaiju
+>>> from kaiju.research.spaces import Spaces, actions_on_offer
+>>> game = kaiju.new(players=2, seed=1)
+>>> spaces = Spaces.of(game)
+>>> spaces.observe(game, seat=0).shape == (spaces.size,)
+True
+>>> 0 in actions_on_offer(game._state)  # 0 is stop
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from kaiju.game import Game
+from kaiju.research.actions import ACTIONS, FROM_RULES, RANGES, TO_RULES, action_name, actions_on_offer, masks
+from kaiju.research.blocks import Block
+from kaiju.research.observation import Observation, one_record
+from kaiju.rules.state import State
+from kaiju.setup import Setup, check_setup
+
+__all__ = [
+    "ACTIONS",
+    "FROM_RULES",
+    "RANGES",
+    "TO_RULES",
+    "Block",
+    "Spaces",
+    "action_name",
+    "actions_on_offer",
+    "masks",
+    "payoffs",
+]
+
+Array = np.ndarray[Any, Any]
+
+
+class Spaces:
+    """Observations and actions of all games with one setup.
+
+    What a position made by hand holds beyond its setup, such as a card that its deck doesn't have, isn't observed.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.players = setup.players
+        self.observation = Observation(setup)
+        self.size = self.observation.size
+        """How long an observation is."""
+
+    @classmethod
+    def of(cls, game: Game) -> Spaces:
+        return cls(game._setup)
+
+    @classmethod
+    def new(cls, edition: str = "base", players: int = 4, **options: Any) -> Spaces:
+        """Those of the games that `kaiju.new` makes with the same arguments."""
+        modules, monsters, seed = options.pop("modules", ()), options.pop("monsters", None), options.pop("seed", 0)
+        return cls(check_setup(edition, players, modules, monsters, seed, options))
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        return self.observation.blocks
+
+    @property
+    def high(self) -> Array:
+        """No observation is above this, and none is below 0."""
+        return self.observation.high
+
+    @property
+    def scale(self) -> Array:
+        """Observations divided by this are about 1 at most."""
+        return self.observation.scale
+
+    def observe(self, game: Game, seat: int) -> Array:
+        """What a seat sees of a game."""
+        return self.observation.of_state(game._state, seat)
+
+    def mask(self, game: Game, seat: int) -> Array:
+        """1 for each action that the seat may choose now: none, if it hasn't to decide."""
+        g = game._state
+        if g.over or g.seat != seat:
+            return np.zeros(ACTIONS, np.int8)
+        return masks(one_record(g))[0]
+
+
+def is_on_offer(g: State, action: int) -> bool:
+    return 0 <= action < ACTIONS and action in actions_on_offer(g)
+
+
+def payoffs(winners: Sequence[int], players: int) -> list[float]:
+    """What the end of a game is worth to each seat: 1 to the winner, taken from the others in equal parts.
+
+    Several winners share; where nobody or everybody wins, it is worth nothing to anyone.
+    """
+    if not winners or len(winners) == players:
+        return [0.0] * players
+    loss = 1 / (players - len(winners))
+    return [1 / len(winners) if p in winners else -loss for p in range(players)]

@@ -1,0 +1,183 @@
+"""What a seat observes and may do, as vectors: complete, constant in length, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+import kaiju
+from kaiju.compiled import to_records
+from kaiju.errors import SetupError
+from kaiju.research.actions import ACTIONS, FROM_RULES, RANGES, TO_RULES, action_name, actions_on_offer, masks
+from kaiju.research.observation import one_record
+from kaiju.research.spaces import Spaces, payoffs
+from kaiju.rules.flow import option_at, option_count
+from tests.properties.configs import BY_NAME, EVERY_CONFIG, FIRST_SEED, Config, choose, make_game
+from tests.properties.test_leaks import can_vary, otherwise
+
+SOME = random.Random(7).sample(EVERY_CONFIG, 40)
+"""Of all combinations of editions, modules, options and players."""
+
+
+@pytest.mark.parametrize("dealt", [False, True], ids=["fresh", "dealt"])
+def test_every_option_is_an_action(dealt: bool) -> None:
+    met = set()
+    for config in SOME:
+        game, rng = make_game(config, FIRST_SEED, dealt), random.Random(FIRST_SEED)
+        spaces = Spaces.of(game)
+        while game.decision is not None:
+            g = game._state
+            options = [option_at(g, i) for i in range(option_count(g))]
+            found = FROM_RULES[options]
+            assert (found >= 0).all(), f"{config}: {game.decision}"
+            assert TO_RULES[found].tolist() == options
+            assert actions_on_offer(g) == sorted(found.tolist())
+            mask = spaces.mask(game, g.seat)
+            assert np.flatnonzero(mask).tolist() == actions_on_offer(g)
+            assert {option.action for option in game.decision.options} == set(options), "all can be played"
+            met.update(found.tolist())
+            game.play(choose(game, rng))
+        assert not spaces.mask(game, 0).any()
+    ranges = [part for part in RANGES if any(part.start <= action < part.stop for action in met)]
+    assert len(ranges) >= len(RANGES) * 3 / 4, "the games are varied enough to tell"
+
+
+def test_the_numbering_has_no_holes_and_no_doubles() -> None:
+    assert len(TO_RULES) == ACTIONS == len(set(TO_RULES.tolist()))
+    assert FROM_RULES[TO_RULES].tolist() == list(range(ACTIONS))
+    assert TO_RULES[:388].tolist() == list(range(388)), "what names no thing has the rules' own numbers"
+    assert [part.start for part in RANGES[1:]] == [part.stop for part in RANGES[:-1]]
+
+
+def test_actions_have_names() -> None:
+    game = kaiju.new(players=3, seed=4)
+    assert game.decision is not None
+    assert action_name(0) == "stop"
+    assert action_name(0b101) == "reroll 0 2"
+    names = [action_name(action) for action in range(ACTIONS)]
+    assert {"buy wings", "yield", "resolve heart", "take eternal", "resolve poison"} <= set(names)
+    with pytest.raises(IndexError, match="There is no action"):
+        action_name(ACTIONS)
+
+
+def see(spaces: Spaces, game: kaiju.Game, seat: int) -> tuple[list[float], list[int]]:
+    return spaces.observe(game, seat).tolist(), spaces.mask(game, seat).tolist()
+
+
+def differing(spaces: Spaces, one: list[float], other: list[float]) -> list[str]:
+    return [
+        block.name
+        for block in spaces.blocks
+        if one[spaces.observation.columns(block.name)] != other[spaces.observation.columns(block.name)]
+    ]
+
+
+@pytest.mark.parametrize("config", [config for config in SOME if can_vary(config)], ids=str)
+def test_what_is_hidden_changes_no_observation_and_no_mask(config: Config) -> None:
+    game, rng = make_game(config, FIRST_SEED, False), random.Random(FIRST_SEED)
+    spaces = Spaces.of(game)
+    while not game.over:
+        if rng.random() < 0.2 or game._state.challenger >= 0:
+            seat = rng.randrange(game.players)
+            seen, mask = see(spaces, game, seat)
+            for other in (otherwise(game, seat, rng), game.clone(for_seat=seat, seed=rng.random())):
+                seen_there, mask_there = see(spaces, other, seat)
+                assert not differing(spaces, seen, seen_there)
+                assert mask == mask_there
+        game.play(choose(game, rng))
+
+
+@pytest.mark.parametrize("config", SOME, ids=str)
+def test_observations_keep_within_their_bounds(config: Config) -> None:
+    game, rng = make_game(config, FIRST_SEED, False), random.Random(FIRST_SEED)
+    spaces = Spaces.of(game)
+    assert sum(block.length for block in spaces.blocks) == spaces.size == len(spaces.high) == len(spaces.scale)
+    assert len({block.name for block in spaces.blocks}) == len(spaces.blocks)
+    while not game.over:
+        game.play(choose(game, rng))
+        if rng.random() < 0.2 or game.over:
+            seen = spaces.observe(game, rng.randrange(game.players))
+            assert seen.dtype == np.float32 and seen.shape == (spaces.size,)
+            assert (seen >= 0).all() and (seen <= spaces.high).all()
+
+
+def part(spaces: Spaces, game: kaiju.Game, seat: int, name: str) -> dict[str, float]:
+    """A block by its labels, zeros left out."""
+    block = next(block for block in spaces.blocks if block.name == name)
+    numbers = spaces.observe(game, seat)[spaces.observation.columns(name)].tolist()
+    labels = block.labels or tuple(map(str, range(block.length)))
+    return {label: number for label, number in zip(labels, numbers, strict=True) if number}
+
+
+def test_seats_are_told_from_the_observer_on() -> None:
+    game = kaiju.arrange(
+        seats=[
+            {"health": 3, "energy": 2},
+            {"health": 4, "points": 5, "place": "city", "cards": ["wings"]},
+            {"health": 9},
+        ],
+        market=["heal", "tank", "mimic"],
+        dice="1 1 2 heart claw energy",
+    )
+    spaces = Spaces.of(game)
+    assert part(spaces, game, 1, "health") == {"0": 4, "1": 9, "2": 3}
+    assert part(spaces, game, 1, "city") == {"0": 1}
+    assert part(spaces, game, 0, "city") == {"1": 1}
+    assert part(spaces, game, 2, "current") == part(spaces, game, 2, "decides") == {"1": 1}
+    assert part(spaces, game, 1, "has 0") == part(spaces, game, 0, "has 1") == {"wings": 1}
+    assert part(spaces, game, 0, "has 0") == {}
+    assert part(spaces, game, 0, "market") == {"heal": 1, "tank": 1, "mimic": 1}
+    assert list(part(spaces, game, 0, "dice")) == ["0 1", "1 1", "2 2", "3 heart", "4 claw", "5 energy"]
+    assert part(spaces, game, 0, "question") == {"roll": 1}
+
+
+def test_only_who_looked_at_the_deck_sees_its_top() -> None:
+    game = kaiju.arrange(
+        seats=[{"cards": ["made-in-a-lab"], "energy": 9}, {}],
+        deck=["tank", "heal"],
+        market=[None] * 3,
+        dice="1 1 2 2 3 3",
+    )
+    game.play("stop")
+    game.play("look")
+    spaces = Spaces.of(game)
+    assert part(spaces, game, 0, "top") == part(spaces, game, 0, "looked at") == {"tank": 1}
+    assert part(spaces, game, 1, "top") == part(spaces, game, 1, "looked at") == {}
+
+
+def test_a_hand_is_seen_by_its_owner() -> None:
+    game, rng = make_game(BY_NAME["own-wicked-always-4"], FIRST_SEED, False), random.Random(2)
+    spaces, seen = Spaces.of(game), 0
+    for _ in range(80):
+        for seat in range(game.players):
+            assert sorted(part(spaces, game, seat, "hand")) == sorted(game.view(seat)["own"]["hand"])
+            seen += len(game.view(seat)["own"]["hand"])
+        if not game.over:
+            game.play(choose(game, rng))
+    assert seen
+
+
+def test_records_of_either_speed_look_the_same() -> None:
+    for config in SOME[:8]:
+        game, rng = make_game(config, FIRST_SEED, False), random.Random(FIRST_SEED)
+        spaces = Spaces.of(game)
+        for _ in range(30):
+            if not game.over:
+                game.play(choose(game, rng))
+        compiled, packed = to_records([game._state]), one_record(game._state)
+        assert (spaces.observation.observe(compiled, 1) == spaces.observation.observe(packed, 1)).all()
+        assert (masks(compiled) == masks(packed)).all()
+
+
+def test_what_a_game_is_worth() -> None:
+    assert payoffs((1,), 4) == [-1 / 3, 1, -1 / 3, -1 / 3]
+    assert payoffs((0,), 2) == [1, -1]
+    assert payoffs((), 3) == payoffs((0, 1, 2), 3) == [0, 0, 0]
+    assert payoffs((0, 2), 3) == [0.5, -1, 0.5]
+
+
+def test_an_unknown_block_is_refused() -> None:
+    with pytest.raises(SetupError, match="There is no block 'hand' in this setup"):
+        Spaces.new(players=2).observation.columns("hand")
