@@ -7,7 +7,7 @@
 """
 
 from kaiju.catalog import catalog
-from kaiju.errors import IllegalAction, KaijuError, RecordError, SetupError
+from kaiju.errors import BotError, IllegalAction, KaijuError, RecordError, SetupError
 from kaiju.events import Event
 from kaiju.game import Decision, Game, Option, Seat, arrange, new, replay, retell
 from kaiju.rules.version import RULES_VERSION
@@ -15,6 +15,7 @@ from kaiju.version import __version__
 
 __all__ = [
     "RULES_VERSION",
+    "BotError",
     "Decision",
     "Event",
     "Game",

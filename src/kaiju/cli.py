@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from kaiju.game import Game
 
 SEE_ALSO = 10
+INTERRUPTED = 130
+"""The exit status of what Ctrl-C ended."""
 KIND_HELP = "keep, discard, tile, evolution, challenge or monster."
 
 
@@ -77,6 +79,18 @@ MixOption = Annotated[
 MonstersOption = Annotated[
     list[str] | None,
     typer.Option("--monster", help="A monster, for the seats in turn; may be given several times."),
+]
+JobsOption = Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many cores to use; 0 is all of them.")]
+SeedOption = Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="The report as JSON.")]
+CsvOption = Annotated[Path | None, typer.Option("--csv", help="A folder to write all tables to, as CSV.")]
+ParquetOption = Annotated[
+    Path | None, typer.Option("--parquet", help="The same as Parquet; needs the extra: pip install 'kaiju[parquet]'.")
+]
+HtmlOption = Annotated[Path | None, typer.Option("--html", help="A page to write the report to, with plots.")]
+RayOption = Annotated[
+    str | None,
+    typer.Option("--ray", help="Play on the Ray cluster at this address; local is one on this machine."),
 ]
 FirstOption = Annotated[int | None, typer.Option("--first", help="The seat that begins; left out, dice decide.")]
 
@@ -215,19 +229,103 @@ def simulate(
     first: FirstOption = None,
     challenge_cards: ChallengeCardsOption = None,
     asks: AsksOption = None,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 1,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many cores to use; 0 is all of them.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
+    seed: SeedOption = 1,
+    jobs: JobsOption = 0,
+    as_json: JsonOption = False,
+    csv: CsvOption = None,
+    parquet: ParquetOption = None,
+    html: HtmlOption = None,
+    ray: RayOption = None,
 ) -> None:
     """Let bots play many games and report who wins, and how."""
+    from kaiju.lab.outputs import Outputs
     from kaiju.lab.simulate import run_command
 
     options: dict[str, Any] = {"tile_side": tile_side, "origins_mix": origins_mix, "first": first, "asks": asks}
     options["challenge_cards"] = challenge_cards
     monsters = monsters_for(monster, edition, players, module or ())
-    run_command(
-        games, bot or ["random"], edition, players, module or [], seed, jobs, as_json, monsters=monsters, **options
+    outputs, bots = Outputs(csv, parquet, html), bot or ["random"]
+    whole = run_command(
+        games, bots, edition, players, module or [], seed, jobs, as_json, outputs, ray, monsters=monsters, **options
     )
+    leave_if_interrupted(whole)
+
+
+@app.command()
+def tournament(
+    bot: Annotated[list[str], typer.Argument(help="Two or more bots; mine.py:MyBot is a class in a file.")],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games each pair plays.")] = 1000,
+    edition: EditionOption = "base",
+    players: Annotated[
+        int, typer.Option("--players", "-p", help="How many monsters; the two bots of a pair sit by turns.")
+    ] = 2,
+    module: ModulesOption = None,
+    tile_side: TileSideOption = None,
+    origins_mix: MixOption = None,
+    first: FirstOption = None,
+    challenge_cards: ChallengeCardsOption = None,
+    asks: AsksOption = None,
+    seed: SeedOption = 1,
+    jobs: JobsOption = 0,
+    keep: Annotated[
+        Path | None, typer.Option("--keep", help="A file that keeps what was played: the same command goes on with it.")
+    ] = None,
+    as_json: JsonOption = False,
+    csv: CsvOption = None,
+    parquet: ParquetOption = None,
+    html: HtmlOption = None,
+    ray: RayOption = None,
+) -> None:
+    """Let every bot play every other, and rate them."""
+    from kaiju.lab.outputs import Outputs
+    from kaiju.lab.tournament import run_command
+
+    options: dict[str, Any] = {"tile_side": tile_side, "origins_mix": origins_mix, "first": first, "asks": asks}
+    options["challenge_cards"] = challenge_cards
+    outputs = Outputs(csv, parquet, html)
+    whole = run_command(
+        bot, games, edition, players, module or [], seed, jobs, as_json, outputs, ray, keep=keep, **options
+    )
+    leave_if_interrupted(whole)
+
+
+@app.command()
+def study(
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games at each table.")] = 10_000,
+    bot: Annotated[str, typer.Option("--bot", "-b", help="Who plays all seats.")] = "angry",
+    edition: Annotated[
+        list[str] | None, typer.Option("--edition", "-e", help="base, dark or origins; may be given several times.")
+    ] = None,
+    players: Annotated[
+        list[int] | None, typer.Option("--players", "-p", help="How many monsters; may be given several times.")
+    ] = None,
+    module: ModulesOption = None,
+    tile_side: TileSideOption = None,
+    origins_mix: MixOption = None,
+    challenge_cards: ChallengeCardsOption = None,
+    asks: AsksOption = None,
+    seed: SeedOption = 1,
+    jobs: JobsOption = 0,
+    as_json: JsonOption = False,
+    csv: CsvOption = None,
+    parquet: ParquetOption = None,
+    html: HtmlOption = None,
+    ray: RayOption = None,
+) -> None:
+    """Find out from many games what wins: seats, monsters, cards and when they are bought, stars or claws."""
+    from kaiju.lab.outputs import Outputs
+    from kaiju.lab.study import run_command
+
+    options: dict[str, Any] = {"tile_side": tile_side, "origins_mix": origins_mix, "asks": asks}
+    options["challenge_cards"] = challenge_cards
+    outputs = Outputs(csv, parquet, html)
+    tables = edition or ["base"], players or [4]
+    leave_if_interrupted(run_command(games, bot, *tables, module or [], seed, jobs, as_json, outputs, ray, **options))
+
+
+def leave_if_interrupted(whole: bool) -> None:
+    if not whole:
+        raise typer.Exit(INTERRUPTED)
 
 
 DatabaseOption = Annotated[
@@ -370,7 +468,7 @@ def other_players(names: Sequence[str], players: int, seat: int, seed: int | Non
 
     others = [p for p in range(players) if p != seat]
     # With a seed, the bots too do the same again.
-    return {p: bots.get(names[i % len(names)], None if seed is None else seed * 8 + p) for i, p in enumerate(others)}
+    return {p: bots.load(names[i % len(names)], None if seed is None else seed * 8 + p) for i, p in enumerate(others)}
 
 
 def check_seat(game: Game, seat: int) -> None:

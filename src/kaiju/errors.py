@@ -21,3 +21,7 @@ class IllegalAction(KaijuError):
 
 class RecordError(KaijuError):
     """A record or saved game that can't be read."""
+
+
+class BotError(KaijuError):
+    """A bot from outside that fails while it plays, or chooses what is not on offer."""

@@ -15,7 +15,8 @@ from kaiju import batch
 from kaiju.bots import NAMES, policy_number
 from kaiju.compiled import from_record
 from kaiju.lab import simulate as lab
-from kaiju.lab.simulate import Plan, fast_run, game_seed, run_command, set_up, simulate
+from kaiju.lab.playing import Plan, Played, fast_run, game_seed, set_up
+from kaiju.lab.simulate import run_command, simulate
 from kaiju.lab.tally import ENDINGS, Mean, Result, Share, Tally
 from kaiju.rules.state import State
 from kaiju.setup import check_setup
@@ -163,7 +164,7 @@ def test_how_a_game_was_won(final: dict[str, Any], ending: str, winners: list[in
     for name, value in final.items():
         setattr(g, name, value)
     plan = Plan(check_setup("base", 2, seed=1), ("angry", "random"), 1, compiled=False)
-    tally = lab.counted(plan, [g], 1, [17])
+    tally = lab.counted(Played(plan, 1, [g], [17], None))
     assert {name for name in ENDINGS if tally.endings[name]} == {ending}
     assert [p for p in range(2) if tally.seats[p]] == winners
     assert {bot for bot, count in tally.bots.items() if count} == {("random", "angry")[p] for p in winners}
@@ -173,7 +174,7 @@ def test_a_fault_of_the_rules_names_the_game() -> None:
     g = State()
     g.broken = 1
     with pytest.raises(AssertionError, match=str(game_seed(1, 8))):
-        lab.counted(Plan(check_setup("base", 2, seed=1), ("angry", "random"), 1, False), [g], 8, [1])
+        Played(Plan(check_setup("base", 2, seed=1), ("angry", "random"), 1, False), 8, [g], [1], None).checked()
 
 
 def test_progress_is_told() -> None:

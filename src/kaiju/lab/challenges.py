@@ -39,7 +39,7 @@ from kaiju.bots.duel import (
 from kaiju.bots.policies import ANGRY_POLICY
 from kaiju.challenge_cards import CardSet
 from kaiju.errors import SetupError
-from kaiju.lab.simulate import MOST_DECISIONS, Plan, fast_run, has_numba, is_whole, set_up, usable_cores
+from kaiju.lab.playing import MOST_DECISIONS, Plan, fast_run, has_numba, is_whole, set_up, usable_cores
 from kaiju.lab.tally import Mean, Share
 from kaiju.rules.challenge import challenge_card
 from kaiju.rules.drive import play

@@ -121,6 +121,8 @@ class Result:
     """Spent on setting up and playing."""
     loading_seconds: float
     """Spent before on loading the compiled rules, or on compiling them the first time."""
+    interrupted: bool = False
+    """There are fewer games than were asked for."""
 
     @property
     def games(self) -> int:

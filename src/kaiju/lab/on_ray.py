@@ -1,0 +1,82 @@
+"""The same chunks as tasks of a Ray cluster: `--ray ADDRESS`, or `--ray local` for one on this machine.
+
+Every machine of the cluster needs Kaiju, and the files of bots from outside at the same paths.
+"""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
+from typing import Any, TypeVar
+
+from kaiju.errors import SetupError
+
+Result = TypeVar("Result")
+PATIENCE = 10.0
+"""Seconds in which a cluster must answer."""
+AHEAD = 4
+"""Tasks handed out per core; more would only fill memory."""
+
+
+def run_on_ray(
+    work: Callable[..., Result], arguments: Sequence[tuple[Any, ...]], address: str
+) -> Iterator[tuple[int, Result]]:
+    ray, ours = connected(address)
+    try:
+        task = ray.remote(work)
+        waiting: dict[Any, int] = {}
+        numbers = iter(range(len(arguments)))
+        room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        while True:
+            while len(waiting) < room and (number := next(numbers, None)) is not None:
+                waiting[task.remote(*arguments[number])] = number
+            if not waiting:
+                return
+            done, _ = ray.wait(list(waiting))
+            for reference in done:
+                yield waiting.pop(reference), result_of(ray, reference)
+    finally:
+        if ours:
+            ray.shutdown()
+
+
+def connected(address: str) -> tuple[Any, bool]:
+    """Ray, and whether the connection is ours: a program that has one already goes on with it."""
+    if find_spec("ray") is None:
+        raise SetupError("Ray is not installed; it comes with: pip install 'kaiju[ray]'")
+    import ray
+
+    if ray.is_initialized():
+        return ray, False
+    check_reachable(address)
+    settings: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
+    try:
+        if address == "local":
+            ray.init(address="local", include_dashboard=False, **settings)
+        else:
+            ray.init(address=address, **settings)
+    except (ConnectionError, OSError, RuntimeError, ValueError) as error:
+        reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+        raise SetupError(f"There is no Ray cluster at {address!r}: {reason}") from None
+    return ray, True
+
+
+def check_reachable(address: str) -> None:
+    """Ray itself would look for minutes for a machine that is not there."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise SetupError(f"There is no Ray cluster at {address!r}: {error}") from None
+
+
+def result_of(ray: Any, reference: Any) -> Any:
+    """What a task returned; what it raised is raised here as it was there."""
+    try:
+        return ray.get(reference)
+    except ray.exceptions.RayTaskError as error:
+        raise error.cause from None

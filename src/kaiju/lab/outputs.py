@@ -1,0 +1,112 @@
+"""Reports of the laboratory as data: tables with words around them, and the files they are written to."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from kaiju.errors import KaijuError, SetupError
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows under names. It becomes a file of its name."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: list[tuple[Any, ...]]
+    percent: tuple[str, ...] = ()
+    """Columns that people read in percent."""
+
+    def column(self, name: str) -> list[Any]:
+        at = self.columns.index(name)
+        return [row[at] for row in self.rows]
+
+
+@dataclass(frozen=True)
+class Section:
+    title: str
+    text: str
+    """What is to be seen, in plain words."""
+    table: Table | None = None
+    plots: list[str] = field(default_factory=list)
+    """As SVG."""
+
+
+@dataclass(frozen=True)
+class Report:
+    title: str
+    about: list[str]
+    """What was played."""
+    sections: list[Section]
+
+    @property
+    def tables(self) -> list[Table]:
+        return [section.table for section in self.sections if section.table is not None]
+
+
+@dataclass(frozen=True)
+class Outputs:
+    """Where a report is to be written."""
+
+    csv: Path | None = None
+    parquet: Path | None = None
+    html: Path | None = None
+
+    def check(self) -> None:
+        """Before hours are spent: whether it can be written there at all."""
+        if self.parquet is not None and find_spec("pyarrow") is None:
+            raise SetupError("Parquet files need pyarrow; it comes with: pip install 'kaiju[parquet]'")
+        for folder in (self.csv, self.parquet):
+            if folder is not None:
+                make_folder(folder)
+        if self.html is not None and not self.html.absolute().parent.is_dir():
+            raise SetupError(f"There is no folder {self.html.parent} to write {self.html.name} to.")
+        if self.html is not None and self.html.is_dir():
+            raise SetupError(f"{self.html} is a folder; name a file for the page.")
+
+    def write(self, report: Report) -> None:
+        for folder, ending, write in ((self.csv, "csv", write_csv), (self.parquet, "parquet", write_parquet)):
+            if folder is not None:
+                for table in report.tables:
+                    written(folder / f"{table.name}.{ending}", write, table)
+        if self.html is not None:
+            from kaiju.lab.page import page_of
+
+            written(self.html, write_text, page_of(report))
+
+
+def make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SetupError(f"There can be no folder {folder}: {error.strerror or error}.") from None
+
+
+def written(path: Path, write: Callable[[Path, Any], None], what: Any) -> None:
+    try:
+        write(path, what)
+    except OSError as error:
+        raise KaijuError(f"{path} can't be written: {error.strerror or error}.") from None
+
+
+def write_text(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8")
+
+
+def write_csv(path: Path, table: Table) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        out = csv.writer(file)
+        out.writerow(table.columns)
+        out.writerows(table.rows)
+
+
+def write_parquet(path: Path, table: Table) -> None:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    pq.write_table(pa.table({name: table.column(name) for name in table.columns}), path)

@@ -1,0 +1,324 @@
+"""Games between bots, from their numbers: what all commands of the laboratory play.
+
+Game number n of a plan is `kaiju.new(edition, players, modules=modules, monsters=monsters, seed=game_seed(seed, n),
+**options)`, whoever plays it on how many cores; in it the first bot named sits at seat n modulo the number of players,
+and the others follow. Bots whose thoughts are rules (`POLICIES`) play at the compiled speed; with any other bot at the
+table the game is played through `Game`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from hashlib import sha256
+from importlib.util import find_spec
+from itertools import groupby
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from kaiju import batch, bots
+from kaiju.bots.outside import bot_class, is_outside
+from kaiju.bots.policies import POLICIES
+from kaiju.content.monsters import MONSTERS
+from kaiju.errors import SetupError
+from kaiju.game import Game
+from kaiju.lab.tally import ENDINGS
+from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.state import State
+from kaiju.setup import Setup, check_monsters, check_setup, deck_of, fresh_state, laid_out, reseed
+
+MOST_DECISIONS = 20_000
+"""A game that goes on for longer counts as unfinished; the longest ones seen have about a tenth of that."""
+LINEUP = 50
+"""So many games in a row have the same monsters, where they change."""
+NOTES_A_GAME = 40
+"""Room for notes to begin with; bots that buy more are given more."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a worker needs to know."""
+
+    setup: Setup
+    bots: tuple[str, ...]
+    seed: int
+    compiled: bool
+    changing: bool = False
+    """The monsters change from time to time, so that all of those with Evolutions sit everywhere."""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether somebody at the table is no policy, so that the games are played through `Game`."""
+        return not all(is_policy(bot) for bot in self.bots)
+
+    def bot_at(self, number: int, seat: int) -> str:
+        return self.bots[(seat - number) % len(self.bots)]
+
+    def setup_of(self, number: int) -> Setup:
+        """The game of that number, but for its seed."""
+        return with_lineup(self.setup, self.seed, number // LINEUP) if self.changing else self.setup
+
+
+def is_policy(bot: str) -> bool:
+    return bot in POLICIES
+
+
+def check_plan(
+    games: int,
+    bots: str | Sequence[str],
+    edition: str,
+    players: int,
+    modules: Sequence[str],
+    seed: int,
+    jobs: int | None,
+    options: Mapping[str, Any],
+    monsters: Sequence[str] | None = None,
+) -> Plan:
+    """Refuses what can't be played, with a sentence that says why.
+
+    Where there are Evolutions, `asks` is "fitting" unless it is given: asking a bot in vain only costs time.
+    """
+    if not is_whole(games) or games < 1:
+        raise SetupError(f"The number of games must be a whole number from 1 up, not {games!r}.")
+    if jobs is not None and (not is_whole(jobs) or jobs < 0):
+        raise SetupError(f"The number of jobs must be a whole number from 1 up, not {jobs!r}.")
+    setup = check_setup(edition, players, modules, monsters, seed, options)
+    if "power_up" in setup.modules and options.get("asks") is None:
+        setup = check_setup(edition, players, modules, monsters, seed, {**options, "asks": "fitting"})
+    names = (bots,) if isinstance(bots, str) else tuple(bots)
+    for name in dict.fromkeys(names):
+        check_bot(name)
+    if len(names) == 1:
+        names *= players
+    if len(names) != players:
+        raise SetupError(f"Name one bot for all seats or one for each of the {players} seats, not {len(names)}.")
+    return Plan(setup, names, seed, compiled=has_numba() and all(is_policy(name) for name in names))
+
+
+def check_bot(name: str) -> None:
+    if is_outside(name):
+        bot_class(name)
+    elif not is_policy(name):
+        bots.get(name)
+
+
+def is_whole(number: object) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool)
+
+
+def usable_cores() -> int:
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def has_numba() -> bool:
+    return find_spec("numba") is not None
+
+
+def fast_run() -> Any:
+    """The compiled rules; the first time they are called they are loaded, or compiled."""
+    from kaiju.compiled import compiled_run
+
+    return compiled_run()
+
+
+def load_rules(plan: Plan) -> None:
+    """One game is dealt and forgotten: what is compiled depends on the rules that the games need."""
+    if plan.compiled:
+        fast_run()(records(1, laid_out(plan.setup)), 0, 1, batch.DEAL, 0)
+
+
+# --- setting up
+
+
+def game_seed(seed: int, number: int) -> int:
+    """The seed of one of the games of a simulation, apart from those of every other simulation."""
+    return (seed << 32) + number
+
+
+@lru_cache(1024)
+def with_lineup(setup: Setup, seed: int, lineup: int) -> Setup:
+    """The same game with monsters drawn from all that may play in it."""
+    able = [monster for monster in MONSTERS if deck_of(monster)]
+    random = Random(f"{seed} {lineup}")
+    while True:
+        monsters = random.sample(able, setup.players)
+        # Some come with a module, and two versions of one monster can't meet.
+        with suppress(SetupError):
+            return replace(setup, monsters=check_monsters(setup.edition, setup.players, setup.modules, monsters))
+
+
+def set_up(plan: Plan, first: int, last: int) -> Any:
+    """The games of those numbers before their deal, as the speed of the plan wants them."""
+    numbers = range(first, last)
+    seeds = [game_seed(plan.seed, number) for number in numbers]
+    starts = [(laid_out(setup), len(list(same))) for setup, same in groupby(numbers, plan.setup_of)]
+    if plan.compiled:
+        games = np.concatenate([records(count, start) for start, count in starts])
+        seed_records(games, seeds)
+        return games
+    states = [start.copy() for start, count in starts for _ in range(count)]
+    for state, seed in zip(states, seeds, strict=True):
+        reseed(state, seed)
+    return states
+
+
+def records(count: int, state: State) -> Any:
+    """An array of that many copies of a state."""
+    from kaiju.compiled import to_records
+
+    return np.repeat(to_records([state]), count)
+
+
+def seed_records(games: Any, seeds: Sequence[int]) -> None:
+    """`kaiju.setup.reseed` on all records at once: one by one it takes a tenth of the time of the games."""
+    digests = b"".join(sha256(str(seed).encode()).digest()[:12] for seed in seeds)
+    games["rng"][:, :3] = np.frombuffer(digests, "<u4").reshape(-1, 3)
+    games["rng"][:, 3] = 1
+
+
+# --- playing
+
+
+def play(plan: Plan, first: int, last: int, noting: bool = False) -> Played:
+    """Plays the games of those numbers, and notes what is bought if that is wanted."""
+    room = NOTES_A_GAME * (last - first) if noting else -1
+    while True:
+        notes = np.zeros((room + 1, len(batch.NOTE_FIELDS)), np.int32)
+        games, decisions = think(plan, first, last, notes) if plan.thinking else calculate(plan, first, last, notes)
+        if not noting or notes[0, 0] <= room:
+            taken = notes[1 : notes[0, 0] + 1] if noting else notes
+            return Played(plan, first, games, decisions, taken).checked()
+        room = int(notes[0, 0])
+
+
+def calculate(plan: Plan, first: int, last: int, notes: Any) -> tuple[Any, list[int]]:
+    """Games of policies; the states at their ends, and how many decisions each took."""
+    games = set_up(plan, first, last)
+    run = batch.run_noting
+    if plan.compiled:
+        from kaiju.compiled import version_for
+
+        run = version_for(games)
+    run(games, 0, last - first, batch.DEAL, 0, notes)
+    policies = [bots.policy_number(bot) for bot in plan.bots]
+    # Of the bots' places at the table there are as many as there are seats.
+    actions = [batch.by_bots(policies[-turn:] + policies[:-turn]) for turn in range(len(policies))]
+
+    def played(i: int) -> int:
+        return int(run(games, i, i + 1, actions[(first + i) % len(actions)], MOST_DECISIONS, notes))
+
+    return games, [played(i) for i in range(last - first)]
+
+
+def think(plan: Plan, first: int, last: int, notes: Any) -> tuple[list[State], list[int]]:
+    """The same for bots that have to be asked."""
+    ends, decisions = [], []
+    for number in range(first, last):
+        game, taken = think_through(plan, number, number - first, notes)
+        ends.append(game._state)
+        decisions.append(taken)
+    return ends, decisions
+
+
+def think_through(plan: Plan, number: int, row: int, notes: Any) -> tuple[Game, int]:
+    """One game, with bots of its own: what they did in others must not matter."""
+    seed = game_seed(plan.seed, number)
+    setup = replace(plan.setup_of(number), seed=seed)
+    game = Game(setup, fresh_state(setup), arranged=False)
+    names = [plan.bot_at(number, seat) for seat in range(setup.players)]
+    if not any(is_outside(name) for name in names):
+        game.forget_events()  # ours don't look back, and copying all events for every decision takes long
+    seats = [bots.load(name, seed * 8 + seat) for seat, name in enumerate(names)]
+    taken = 0
+    while not game.over and taken < MOST_DECISIONS:
+        seat = game._state.seat
+        option = seats[seat].choose(game, seat)
+        if len(notes):
+            batch.take_note(notes, row, game._state, option.action)
+        game.play(option)
+        taken += 1
+    return game, taken
+
+
+@dataclass
+class Played:
+    """Games that have been played."""
+
+    plan: Plan
+    first: int
+    games: Any
+    """Their last states."""
+    decisions: list[int]
+    notes: Any
+    """Rows of `batch.NOTE_FIELDS`."""
+
+    def checked(self) -> Played:
+        broken = self.column("broken").nonzero()[0]
+        if broken.size:
+            seed = game_seed(self.plan.seed, self.first + int(broken[0]))
+            raise AssertionError(f"the rules ran out of room; please report seed {seed}, {self.plan}")
+        return self
+
+    def column(self, name: str) -> Any:
+        """A field of all states."""
+        if isinstance(self.games, list):
+            return np.array([getattr(game, name) for game in self.games])
+        return self.games[name]
+
+    @cached_property
+    def won(self) -> Any:
+        """By game and seat."""
+        return self._seats("winners")
+
+    def _seats(self, name: str) -> Any:
+        return (self.column(name)[:, None] >> np.arange(self.plan.setup.players) & 1).astype(bool)
+
+    @cached_property
+    def endings(self) -> dict[str, Any]:
+        """For each way of ending whether a game ended so."""
+        won, crowned = self.won, self._seats("crowned")
+        by_points = (won & ~crowned & (self.column("points")[:, : won.shape[1]] >= WINNING_POINTS)).any(axis=1)
+        by_crown = (won & crowned).any(axis=1) & ~by_points
+        over, anybody = self.column("over") != 0, won.any(axis=1)
+        found = (by_points, by_crown, anybody & ~by_points & ~by_crown, over & ~anybody, ~over)
+        return dict(zip(ENDINGS, found, strict=True))
+
+    @cached_property
+    def sits(self) -> Any:
+        """The name of the bot by game and seat."""
+        players = self.plan.setup.players
+        sits = np.array([[self.plan.bot_at(n, p) for p in range(players)] for n in range(players)])
+        return sits[(self.first + np.arange(len(self.decisions))) % players]
+
+    def won_by(self, bot: str) -> Any:
+        """Whether a game was won by a seat of that bot."""
+        return (self.won & (self.sits == bot)).any(axis=1)
+
+
+# --- chunks
+
+CHUNK = 2000
+CHUNKS = 64
+"""Small work is cut into about so many chunks, for progress and for all cores to have something to do."""
+THOUGHTS = 4
+"""Games that thinking bots play in a chunk, at most."""
+
+Chunk = tuple[int, int]
+
+
+def chunk_size(plan: Plan, games: int) -> int:
+    """Does not depend on the number of cores, so that whatever goes by chunks doesn't either."""
+    return max(1, min(THOUGHTS if plan.thinking else CHUNK, games // CHUNKS))
+
+
+def cut(numbers: range, size: int) -> Iterator[Chunk]:
+    for first in range(numbers.start, numbers.stop, size):
+        yield first, min(first + size, numbers.stop)

@@ -1,0 +1,108 @@
+"""Bots that have to be asked, at the same tables as policies: the same games on any number of cores."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kaiju
+from kaiju import batch
+from kaiju.lab.playing import LINEUP, check_plan, game_seed, is_policy, play, think_through
+from kaiju.lab.simulate import simulate
+from kaiju.lab.tally import Result
+from kaiju.setup import MONSTER_IDS
+from tests.lab.bots import CAREFUL, FIRST, bot_file
+
+pytestmark = pytest.mark.xdist_group("compiled")
+
+
+def without_speed(result: Result) -> dict[str, Any]:
+    out = result.to_dict()
+    del out["speed"]
+    return out
+
+
+def test_games_of_thinking_bots_are_those_of_new(tmp_path: Path) -> None:
+    name = f"{bot_file(tmp_path, FIRST)}:First"
+    plan = check_plan(3, [name, "angry"], "dark", 2, (), 5, 1, {})
+    assert not plan.compiled and plan.thinking
+    game, taken = think_through(plan, 1, 0, ())
+    again = kaiju.new("dark", 2, seed=game_seed(5, 1))
+    bots = [kaiju.bots.load(("angry", name)[seat], game_seed(5, 1) * 8 + seat) for seat in range(2)]
+    while not again.over:
+        again.play(bots[again.decision.seat].choose(again, again.decision.seat))
+    assert again._state == game._state and again.actions == taken
+
+
+def test_the_result_is_the_same_on_any_number_of_cores(tmp_path: Path) -> None:
+    name = f"{bot_file(tmp_path, CAREFUL)}:Careful"
+    results = [without_speed(simulate(9, [name, "angry", "angry"], players=3, jobs=jobs)) for jobs in (1, 2)]
+    assert results[0] == results[1]
+    assert results[0]["games"] == 9 and set(results[0]["by_bot"]) == {name, "angry"}
+    assert results[0] != without_speed(simulate(9, [name, "angry", "angry"], players=3, jobs=1, seed=2))
+
+
+def test_a_careful_bot_beats_one_that_takes_the_first_option(tmp_path: Path) -> None:
+    name = f"{bot_file(tmp_path, FIRST)}:First"
+    assert simulate(20, [name, "angry"], players=2, modules=["two_player"]).by_bot["angry"].interval[0] > 0.5
+
+
+def test_who_is_a_policy() -> None:
+    assert is_policy("angry") and not is_policy("mine.py:Mine")
+    with pytest.raises(kaiju.SetupError, match="no bot 'meek'"):
+        check_plan(1, ["meek"], "base", 2, (), 1, 1, {})
+
+
+# --- notes
+
+
+@pytest.mark.parametrize("table", [("base", 4, ()), ("dark", 3, ()), ("base", 3, ("power_up",))])
+def test_notes_are_the_purchases_and_evolutions_of_the_events(table: tuple[str, int, tuple[str, ...]]) -> None:
+    edition, players, modules = table
+    plan = check_plan(6, ["random"], edition, players, modules, 3, 1, {})
+    played = play(plan, 0, 6, noting=True)
+    names = kaiju.new(edition, players, modules=modules, seed=1).names.things
+    noted = [(int(row[0]), int(row[1]), names[row[2]]) for row in played.notes]
+    expected = []
+    for number in range(6):
+        game = kaiju.new(edition, players, modules=modules, seed=game_seed(3, number), **dict(plan.setup.options))
+        while not game.over:
+            told = game.play(batch.choice(game._state, 0))
+            expected += [(number, event.seat, event.card) for event in told if event.kind in ("buy", "play")]
+    if modules:  # others may object to a purchase, which is noted all the same; and one Evolution plays itself
+        assert {card for *_, card in set(expected) - set(noted)} <= {"nine-lives"}
+        assert len(noted) < 1.2 * len(expected)
+    else:
+        assert noted == expected
+    assert len(expected) > 20
+
+
+def test_notes_are_the_same_at_both_speeds() -> None:
+    plan = check_plan(4, ["random"], "base", 4, (), 3, 1, {})
+    fast = play(plan, 0, 4, noting=True)
+    slow = play(replace(plan, compiled=False), 0, 4, noting=True)
+    assert fast.notes.tolist() == slow.notes.tolist()
+    assert fast.decisions == slow.decisions
+
+
+def test_there_is_always_room_for_notes(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = check_plan(20, ["random"], "base", 4, (), 3, 1, {})
+    usual = play(plan, 0, 20, noting=True).notes
+    monkeypatch.setattr("kaiju.lab.playing.NOTES_A_GAME", 1)
+    assert play(plan, 0, 20, noting=True).notes.tolist() == usual.tolist()
+    assert len(usual) > 20
+
+
+def test_monsters_change_where_that_is_wanted() -> None:
+    plan = replace(check_plan(4, ["angry"], "base", 3, ("power_up",), 3, 1, {}), changing=True)
+    lineups = {plan.setup_of(number).monsters for number in range(0, 60 * LINEUP, LINEUP)}
+    assert len(lineups) > 50
+    assert plan.setup_of(LINEUP - 1) == plan.setup_of(0)
+    seats = [{monsters[seat] for monsters in lineups} for seat in range(3)]
+    assert all("luchador" not in seat and len(seat) > 8 for seat in seats)
+    played = play(plan, LINEUP - 2, LINEUP + 2)
+    sat = [tuple(MONSTER_IDS[m] for m in row[:3]) for row in played.column("monster").tolist()]
+    assert sat == [plan.setup_of(number).monsters for number in range(LINEUP - 2, LINEUP + 2)]
