@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import threading
 import types
 from collections.abc import Callable
 from functools import cache
@@ -56,9 +57,11 @@ def sources_digest() -> str:
 
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
     here = Path(__file__).parent
-    holders = {here / "rules", here / "content"} | {Path(path).parent for path in rule_files()}
-    for path in sorted(path for folder in holders for path in folder.glob("*.py")):
-        # Whole folders, because what a rule compiles in may stand in a file that has no rule of its own.
+    holders = {here / "rules", here / "content"} | {Path(path).parent for path in rule_files()} - {here}
+    # Whole folders, because what a rule compiles in may stand in a file that has no rule of its own; beside this file
+    # nothing does but the loops.
+    sources = {path for folder in holders for path in folder.glob("*.py")} | {Path(batch.__file__)}
+    for path in sorted(sources):
         digest.update(path.read_bytes())
     for fn in RULES:
         digest.update((TWIN_CODE.get(fn, fn.__qualname__) + LEAN_CODE.get(fn, "")).encode())
@@ -239,25 +242,56 @@ def inner_compiler() -> Any:
     return jit
 
 
-def compiled_run() -> Callable[[np.ndarray[Any, Any], int, int, int, int], int]:
-    """`batch.run` on an array of records."""
+def compiled_run() -> Callable[..., int]:
+    """`batch.run` on an array of records; with an array of notes `batch.run_noting`."""
     return run_compiled
 
 
-def run_compiled(games: np.ndarray[Any, Any], first: int, last: int, action: int, limit: int) -> int:
+def run_compiled(
+    games: np.ndarray[Any, Any],
+    first: int,
+    last: int,
+    action: int,
+    limit: int,
+    notes: np.ndarray[Any, Any] | None = None,
+) -> int:
+    run = version_for(games[first:last])
+    return int(run(games, first, last, action, limit, no_notes() if notes is None else notes))
+
+
+def version_for(games: np.ndarray[Any, Any]) -> Any:
     """Games that need no rules set apart in `kit` are played by a version that is compiled in less time."""
-    here = games[first:last]
-    lean = not (here["evolutions"].any() or here["luchador"].any())
-    return int(compiled_version(lean)(games, first, last, action, limit))
+    return compiled_version(not (games["evolutions"].any() or games["luchador"].any()))
 
 
 @cache
+def no_notes() -> np.ndarray[Any, Any]:
+    return empty_notes(-1)
+
+
+def empty_notes(count: int) -> np.ndarray[Any, Any]:
+    """Room for so many notes, and the row that counts them."""
+    import numpy as np
+
+    return np.zeros((count + 1, len(batch.NOTE_FIELDS)), np.int32)
+
+
+VERSIONS = threading.Lock()
+"""Building a version sets where Numba keeps its cache for a moment: one thread at a time."""
+
+
 def compiled_version(lean: bool) -> Any:
-    """`batch.run` for all games, or for those that need no rules set apart."""
+    """`batch.run_noting` for all games, or for those that need no rules set apart."""
+    with VERSIONS:
+        return built_version(lean)
+
+
+@cache
+def built_version(lean: bool) -> Any:
     import numba
 
     folder = cache_folder() / sources_digest() / ("lean" if lean else "full")
-    entry = cast(types.FunctionType, batch.run)
+    entry = cast(types.FunctionType, batch.run_noting)
     before = numba.config.CACHE_DIR
     try:
         folder.mkdir(parents=True, exist_ok=True)

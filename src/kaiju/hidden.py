@@ -4,31 +4,12 @@ from __future__ import annotations
 
 import secrets
 
-from kaiju.rules.chance import below
 from kaiju.rules.components import evo_count
 from kaiju.rules.drive import advance
-from kaiju.rules.gains import loose_points
 from kaiju.rules.state import CHALLENGES, EVOS, SEATS, State
-from kaiju.rules.words import (
-    ANSWER,
-    ANSWER_BITS,
-    COMPONENT_ASK,
-    DRAFTED,
-    EVO_DECK,
-    EVO_HAND,
-    EVO_LOOK,
-    EVO_PACK,
-    EVO_PICK,
-    EVO_SPENT,
-    REVEAL_ASK,
-    SPENT,
-    VOLUNTEER,
-    YIELD_ASK,
-)
-from kaiju.setup import owner_of_place, reseed
-
-SECRET_QUESTIONS = (YIELD_ASK, VOLUNTEER, REVEAL_ASK, COMPONENT_ASK)
-"""Whose answers, if they are kept in `answer`, nobody else knows before all are in."""
+from kaiju.rules.unknown import is_being_asked, is_hidden_card, redeal, stack_of
+from kaiju.rules.words import ANSWER, ANSWER_BITS, EVO_DECK, EVO_HAND, EVO_PACK, EVO_PICK, EVO_SPENT
+from kaiju.setup import reseed
 
 
 def deal_anew(g: State, seat: int, seed: object) -> None:
@@ -37,55 +18,32 @@ def deal_anew(g: State, seat: int, seed: object) -> None:
     reseed(g, f"clone {secrets.randbits(64) if seed is None else seed}")
     g.script_at = g.script_end = 0
     g.script = [0] * len(g.script)
-    low, high = g.bottom_known, g.deck_size - g.knows_top[seat]
-    for i in range(high - 1, low, -1):
-        j = low + below(g, i - low + 1)
-        g.pile[i], g.pile[j] = g.pile[j], g.pile[i]
-    deal_evolutions_anew(g, seat)
-    deal_challenges_anew(g, seat)
-    pending = {g.frame_a[i] for i in range(g.top) if g.step[i] in SECRET_QUESTIONS}
-    for p in range(g.players):
-        if p != seat and p not in pending:
-            if g.answer[p] & ANSWER:
-                g.answer[p] = g.answer[p] & ~ANSWER | 1 + below(g, 2)
-            if g.answer[p] >> ANSWER_BITS:
-                # Energy or a star was promised: what that seat has.
-                possible = [1] * (g.energy[p] > 0) + [2] * (loose_points(g, p) > 0)
-                g.answer[p] = g.answer[p] & ANSWER | possible[below(g, len(possible))] << ANSWER_BITS
+    redeal(g, seat)
     if not g.over:
         advance(g)
 
 
-def deal_evolutions_anew(g: State, seat: int) -> None:
-    """Every hidden Evolution may be any that could be there: a seat's own or, drafted by others, anybody's."""
-    things = range(EVOS, EVOS + evo_count())
-    hidden = [e for e in things if EVO_PACK - SEATS < g.place[e] <= EVO_DECK and not is_known(g.place[e], seat)]
-    groups: dict[int, list[int]] = {}
-    for e in hidden:
-        whose = owner_of_place(g.place[e])
-        if g.evolutions == DRAFTED and not (whose == seat and g.place[e] > EVO_HAND):
-            whose = SEATS
-        groups.setdefault(whose, []).append(e)
-    for group in groups.values():
-        for i in range(len(group) - 1, 0, -1):
-            j = below(g, i + 1)
-            a, b = group[i], group[j]
-            g.place[a], g.place[b] = g.place[b], g.place[a]
-
-
-def deal_challenges_anew(g: State, seat: int) -> None:
-    """Challenge cards in the pile and in others' hands may be any of those."""
-    hidden = [card for card in range(CHALLENGES) if g.challenge[card] not in (SPENT, seat)]
-    for i in range(len(hidden) - 1, 0, -1):
-        a, b = hidden[i], hidden[below(g, i + 1)]
-        g.challenge[a], g.challenge[b] = g.challenge[b], g.challenge[a]
-
-
-def is_known(place: int, seat: int) -> bool:
-    """Whether a seat knows which Evolution is there: its own hand and choices, and all that has been discarded."""
-    return place in (EVO_HAND - seat, EVO_LOOK - seat, EVO_PICK - seat, EVO_PACK - seat) or (
-        EVO_PICK < place <= EVO_SPENT
-    )
+def put_in_order(g: State, seat: int) -> None:
+    """Puts what the seat can't know into an order that tells nothing: whoever knows as much gets the same state."""
+    low, high = g.bottom_known, g.deck_size - g.knows_top[seat]
+    g.pile[low:high] = sorted(g.pile[low:high])
+    stacks: dict[int, list[int]] = {}
+    for e in range(EVOS, EVOS + evo_count()):
+        stacks.setdefault(stack_of(g, e, seat), []).append(e)
+    stacks.pop(-1, None)
+    for stack in stacks.values():
+        for e, place in zip(stack, sorted(g.place[e] for e in stack), strict=True):
+            g.place[e] = place
+    hidden = [card for card in range(CHALLENGES) if is_hidden_card(g, card, seat)]
+    for card, place in zip(hidden, sorted(g.challenge[card] for card in hidden), strict=True):
+        g.challenge[card] = place
+    for p in range(g.players):
+        if p != seat and not is_being_asked(g, p):
+            # Any answer will do, as long as it is the same.
+            g.answer[p] = (1 if g.answer[p] & ANSWER else 0) | (1 << ANSWER_BITS if g.answer[p] >> ANSWER_BITS else 0)
+    reseed(g, "in order")
+    g.script_at = g.script_end = 0
+    g.script = [0] * len(g.script)
 
 
 def is_open(before: State, after: State) -> bool:

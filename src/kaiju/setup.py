@@ -20,14 +20,12 @@ from kaiju.rules.flow import push
 from kaiju.rules.gains import HEARTS
 from kaiju.rules.state import CHALLENGES, EVOS, SEATS, State
 from kaiju.rules.turn import deal
+from kaiju.rules.unknown import owner_of_place
 from kaiju.rules.words import (
-    DECK_PLACES,
     DICE_OFF,
     DRAFT_ROUND,
     DRAFTED,
     EITHER_FACE,
-    EVO_DECK,
-    EVO_HAND,
     EVO_SETUP,
     IN_DECK,
     ON_SHOW,
@@ -339,15 +337,6 @@ def settle_ranges(g: State) -> None:
     for p in range(g.players):
         own = [e for e in range(evo_count()) if owner_of_place(g.place[EVOS + e]) == p]
         g.evo_first[p], g.evo_end[p] = (min(own), max(own) + 1) if own else (0, 0)
-
-
-def owner_of_place(place: int) -> int:
-    """Before whom an Evolution is, or whose deck, hand or choice a place belongs to; -1 if nobody's."""
-    if place > EVO_DECK:
-        return max(place, -1)
-    if place > EVO_HAND:
-        return (EVO_DECK - place) // DECK_PLACES
-    return (EVO_HAND - place) % SEATS
 
 
 def laid_out(setup: Setup) -> State:

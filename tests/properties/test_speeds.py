@@ -154,9 +154,9 @@ def test_the_same_rules_have_the_same_folder() -> None:
 def fresh_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """Compiled code is looked for in a folder of the test's own. Nothing is compiled before it is called."""
     monkeypatch.setenv("KAIJU_CACHE", str(tmp_path / "cache"))
-    compiled.compiled_version.cache_clear()
+    compiled.built_version.cache_clear()
     yield tmp_path / "cache"
-    compiled.compiled_version.cache_clear()
+    compiled.built_version.cache_clear()
 
 
 def cache_path_of(run: Any) -> Path | None:

@@ -1,16 +1,26 @@
-"""Players that need no person: `kaiju.bots.get("angry").choose(game, seat)`."""
+"""Players that need no person: `kaiju.bots.get("king").choose(game, seat)`.
+
+`random` and `angry` are for tests and comparisons. `easy`, `normal`, `hard` and `king` are opponents; each comes in
+temperaments, `normal-brawler`, `king-shopper` …, that play differently and about equally well. A bot sees nothing
+but what its seat can know.
+"""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Protocol
 
-from kaiju.bots.policies import POLICIES, policy_action
+from kaiju.bots.outside import OutsideBot, is_outside
+from kaiju.bots.policies import POLICIES, policy_action, tempered
 from kaiju.errors import KaijuError, SetupError
 from kaiju.game import Game, Option
 
-NAMES = POLICIES
+SEARCHERS = (*tempered("hard"), *tempered("king"))
+"""Bots that search, by the compiled rules."""
+NAMES = (*POLICIES, *SEARCHERS)
 """The bots there are."""
+LEVELS = ("easy", "normal", "hard", "king")
+"""The opponents, from the weakest to the strongest."""
 
 
 class Bot(Protocol):
@@ -50,9 +60,25 @@ class PolicyBot:
         return f"<bot {self.name}>"
 
 
-def get(name: str, seed: int | None = None) -> Bot:
-    """The bot of that name. With a `seed` it makes the same choices again in the same games."""
+def get(name: str, seed: int | None = None, waits: bool = True) -> Bot:
+    """The bot of that name. With a `seed` it makes the same choices again in the same games.
+
+    Bots that search need the compiled rules, and wait until they are compiled; with `waits` false they play like the
+    normal bot meanwhile.
+    """
+    if name in SEARCHERS:
+        from kaiju.bots.thought.bot import SearchBot
+
+        return SearchBot(name, seed, waits)
     return PolicyBot(policy_number(name), seed)
+
+
+def load(name: str, seed: int | None = None) -> Bot:
+    """The bot of that name, or of a class in a file: `mine.py:MyBot`.
+
+    It runs the code of that file, so the name must be the user's own: a server takes names from strangers.
+    """
+    return OutsideBot(name, seed) if is_outside(name) else get(name, seed)
 
 
 def policy_number(name: str) -> int:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from kaiju.bots.angry import angry_action
+from kaiju.bots.easy import easy_action
+from kaiju.bots.normal import normal_action
+from kaiju.bots.weights import TEMPERS
 from kaiju.rules.chance import below
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 
-POLICIES = ("random", "angry")
-RANDOM_POLICY, ANGRY_POLICY = range(2)
+
+def tempered(level: str) -> tuple[str, ...]:
+    """The names of a level's bots, the even-tempered one first."""
+    return tuple(f"{level}-{temper}" if temper else level for temper in TEMPERS)
+
+
+POLICIES = ("random", "angry", *tempered("easy"), *tempered("normal"))
+RANDOM_POLICY, ANGRY_POLICY, EASY_POLICY = range(3)
+NORMAL_POLICY = EASY_POLICY + len(TEMPERS)
 
 
 @rule
@@ -21,6 +31,10 @@ def random_action(g: State) -> int:
 @rule
 def policy_action(g: State, policy: int) -> int:
     """The option that a bot takes at the open decision."""
+    if policy >= NORMAL_POLICY:
+        return normal_action(g, policy - NORMAL_POLICY)
+    if policy >= EASY_POLICY:
+        return easy_action(g, policy - EASY_POLICY)
     if policy == ANGRY_POLICY:
         return angry_action(g)
     return random_action(g)

@@ -15,6 +15,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 
 import kaiju
+from kaiju.server.advising import router as advising
 from kaiju.server.afterwards import router as afterwards
 from kaiju.server.api import router
 from kaiju.server.botpool import BotPool
@@ -139,7 +140,7 @@ def make_app(
         return gate
 
     app = Litestar(
-        route_handlers=[router, afterwards, live, *page_handlers()],
+        route_handlers=[router, afterwards, advising, live, *page_handlers()],
         dependencies={
             "hub": Provide(provide_hub),
             "gate": Provide(provide_gate),

@@ -48,6 +48,8 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether people without a seat may watch."""
     chat: Literal["all", "seats", "none"] = "all"
     undo: bool = True
+    advice: bool = True
+    """Whether people may ask what their options are worth."""
     clock: Clock = Clock()
     away: Annotated[int, Meta(ge=5, le=DAY)] | None = 90
     """Seconds that somebody may be gone, while others wait, before a bot answers."""

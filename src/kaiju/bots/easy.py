@@ -1,0 +1,38 @@
+"""The easy bot: it plays sensibly, and forgets things now and then.
+
+What it forgets is left to chance, for which it uses up the state's generator: give it a copy, except in a simulation.
+"""
+
+from __future__ import annotations
+
+from kaiju.bots.angry import is_offered
+from kaiju.bots.normal import normal_action
+from kaiju.rules.chance import below
+from kaiju.rules.kit import rule
+from kaiju.rules.state import State
+from kaiju.rules.words import DONE, K_BUY, K_DAMAGE, K_ROLL, K_YIELD, PASS, STAY, STOP, TAKE, YIELD
+
+CONTENT = 16
+"""Of a hundred rolls, those at which it is content with what lies there."""
+HASTY = 30
+"""Of a hundred times, those at which it leaves or stays in Tokyo without a thought."""
+ABSENT = 35
+"""Of a hundred times, those at which it forgets that it could buy something, or what its cards can do."""
+
+
+@rule
+def easy_action(g: State, temper: int) -> int:
+    """The option that the easy bot takes at the open decision."""
+    kind, mood = g.kind, below(g, 100)
+    if kind == K_ROLL:
+        return STOP if mood < CONTENT else normal_action(g, temper)
+    if kind == K_YIELD and mood < HASTY:
+        return YIELD if below(g, 2) == 0 else STAY
+    if mood < ABSENT and kind != K_YIELD:
+        if kind == K_BUY and is_offered(g, DONE):
+            return DONE
+        if kind == K_DAMAGE and is_offered(g, TAKE):
+            return TAKE
+        if kind != K_BUY and is_offered(g, PASS):
+            return PASS
+    return normal_action(g, temper)

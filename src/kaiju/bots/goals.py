@@ -1,0 +1,117 @@
+"""Which dice to throw again: for every goal the dice can be thrown for, what it is worth times its exact odds.
+
+A goal is so many dice of one face (three of a number, enough claws for a kill). Dice that don't serve the goal are kept
+if they are worth more as they lie than they can be expected to become. A die's worth by face is packed into one number,
+ten bits a face: rules have no arrays of their own.
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+from kaiju.rules.kit import rule
+from kaiju.rules.rolling import loose_dice
+from kaiju.rules.state import DICE, State
+from kaiju.rules.words import CLAW, HEART
+
+BITS = 10
+MOST = (1 << BITS) - 1
+ROLLS = 4
+"""The odds are tabled for fewer rolls than this; more make little difference."""
+SURE = 1000
+
+
+def odds_of(rolls: int, dice: int, wanted: int) -> int:
+    """The chance, in thousandths, that at least so many dice show a face if the others are thrown again and again."""
+    hit = 1 - (5 / 6) ** rolls
+    return round(SURE * sum(comb(dice, n) * hit**n * (1 - hit) ** (dice - n) for n in range(wanted, dice + 1)))
+
+
+def beyond(rolls: int, dice: int, wanted: int) -> int:
+    """How many more than wanted are to be expected, in thousandths."""
+    hit = 1 - (5 / 6) ** rolls
+    chances = (comb(dice, n) * hit**n * (1 - hit) ** (dice - n) * (n - wanted) for n in range(wanted, dice + 1))
+    return round(SURE * sum(chances))
+
+
+SIDE = DICE + 1
+ODDS = tuple(odds_of(r, m, k) for r in range(ROLLS) for m in range(SIDE) for k in range(SIDE))
+BEYOND = tuple(beyond(r, m, k) for r in range(ROLLS) for m in range(SIDE) for k in range(SIDE))
+HIT = tuple(round(SURE * (1 - (5 / 6) ** r)) for r in range(ROLLS))
+
+
+@rule
+def worth_of(packed: int, face: int) -> int:
+    return (packed >> (BITS * face)) & MOST
+
+
+@rule
+def with_worth(packed: int, face: int, worth: int) -> int:
+    """The packed worths with one more, of a face that had none."""
+    return packed | max(0, min(MOST, worth)) << (BITS * face)
+
+
+@rule
+def expected(packed: int, rolls: int) -> int:
+    """What a die is worth that may be thrown so often."""
+    value = 0
+    for _ in range(rolls):
+        total = 0
+        for face in range(6):
+            total += max(worth_of(packed, face), value)
+        value = total // 6
+    return value
+
+
+@rule
+def is_kept(g: State, packed: int, value: int, goal: int, die: int, hearts: int, chase: bool) -> bool:
+    """Whether a die stays for this goal; hearts before it count against the need of them."""
+    face = g.dice[die]
+    if face == goal:
+        return True
+    if chase or (face == HEART and hearts <= 0):
+        return False
+    return worth_of(packed, face) > value
+
+
+@rule
+def goal_value(
+    g: State, packed: int, needed_hearts: int, goal: int, need: int, bonus: int, after: int, chase: bool
+) -> int:
+    """What the dice can be expected to bring if they are thrown for a goal. With no goal, `goal` is -1."""
+    rolls = min(g.rolls_left, ROLLS - 1)
+    value = expected(packed, rolls)
+    total, showing, thrown, hearts = 0, 0, 0, needed_hearts
+    for i in range(loose_dice(g)):
+        if is_kept(g, packed, value, goal, i, hearts, chase):
+            total += worth_of(packed, g.dice[i])
+            if g.dice[i] == HEART:
+                hearts -= 1
+            if g.dice[i] == goal:
+                showing += 1
+        else:
+            thrown += 1
+    if goal < 0:
+        return total + thrown * value
+    missing = max(0, need - showing)
+    at = (rolls * SIDE + thrown) * SIDE + missing
+    total += bonus * ODDS[at] // SURE + after * BEYOND[at] // SURE
+    if showing > need:
+        total += after * (showing - need)
+    # Thrown dice that serve a number serve nothing else; claws count either way.
+    other = SURE if goal == CLAW else SURE - HIT[rolls]
+    return total + thrown * value * other // SURE
+
+
+@rule
+def dice_thrown(g: State, packed: int, needed_hearts: int, goal: int, chase: bool) -> int:
+    """The dice, in bits, that are thrown again for a goal."""
+    value = expected(packed, min(g.rolls_left, ROLLS - 1))
+    mask, hearts = 0, needed_hearts
+    for i in range(loose_dice(g)):
+        if is_kept(g, packed, value, goal, i, hearts, chase):
+            if g.dice[i] == HEART:
+                hearts -= 1
+        else:
+            mask |= 1 << i
+    return mask

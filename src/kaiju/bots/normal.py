@@ -1,0 +1,368 @@
+"""The normal bot: it weighs up stars, hearts, energy, blows and a place in Tokyo, and knows the odds of its dice.
+
+It looks at what everybody at the table can see, and at cards its own components have shown it. Where a question has
+little to weigh up, it answers as the angry bot does.
+"""
+
+from __future__ import annotations
+
+from kaiju.bots.angry import (
+    HEAL_AT,
+    NATURAL_SELECTION,
+    POOR_DICE,
+    angry_action,
+    card_of,
+    healing_offered,
+    is_fit,
+    is_offered,
+    least_worth,
+    offered_within,
+    waking_offered,
+)
+from kaiju.bots.duel import fears_challenge
+from kaiju.bots.evolve import BEAUTY, evolution_move
+from kaiju.bots.goals import dice_thrown, goal_value, with_worth
+from kaiju.bots.learned import DAMAGE, WITH_MORE, WITH_TWO
+from kaiju.bots.weights import (
+    ENERGY_IS,
+    ENTER_IS,
+    ENTER_LESS,
+    HEART_HURT,
+    HEART_LOW,
+    HEART_WELL,
+    HIT_INSIDE,
+    HIT_OUTSIDE,
+    HIT_WEAK,
+    KILL,
+    LATE,
+    LEAVE,
+    LEAVE_ATTACKER,
+    LEAVE_HEART,
+    LEAVE_LOW,
+    LEAVE_NEAR,
+    LEAVE_RIVAL,
+    LEAVE_STAR,
+    SHOP,
+    STAR,
+    WINNING,
+    weight,
+)
+from kaiju.bots.worth import CARD_WORTH, HEARTS, WINS, by_kind, gain_worth
+from kaiju.rules.components import BY_ID, acting, kind_of, price_in, printed_price
+from kaiju.rules.flow import in_tokyo, living
+from kaiju.rules.gains import WINNING_POINTS, max_health
+from kaiju.rules.hooks import has_heart_used, sleeps
+from kaiju.rules.kit import rule
+from kaiju.rules.market import price
+from kaiju.rules.rolling import loose_dice
+from kaiju.rules.state import THINGS, State
+from kaiju.rules.words import (
+    BUY_HALF,
+    CLAW,
+    DONE,
+    ENERGY,
+    HEART,
+    K_BUY,
+    K_OPPORTUNIST,
+    K_ROLL,
+    K_YIELD,
+    LOOK,
+    PASS,
+    REROLL_FREE,
+    STAY,
+    STOP,
+    SWEEP,
+    THREE,
+    USE,
+    USE_FOR,
+    USE_ON,
+    YIELD,
+)
+
+LOW, HURT = 3, 6
+"""Hearts up to which a monster is low, and up to which it is hurt."""
+FULL = 10
+RISKY = 6
+"""Hearts below which a blow counts for more."""
+PAIR = 3
+RICH = 10
+"""So much energy makes more of it half as useful."""
+SWEEP_WITH = 7
+
+
+SPARED = 5
+"""What energy that needn't be spent is worth, in thousandths of a game."""
+HEALED = 8
+
+
+def judged(card: str) -> int:
+    """What buying a card is worth of which nothing has been learned."""
+    return max(-20, min(40, 2 * (CARD_WORTH[card] - 2 * price_in(BY_ID[card], "base"))))
+
+
+BOUGHT = (
+    *by_kind({card: judged(card) for card in BY_ID} | WITH_TWO),
+    *by_kind({card: judged(card) // 2 for card in BY_ID} | WITH_MORE),
+)
+"""What buying a card of a kind is worth with two monsters left, and with more."""
+STRIKES = by_kind(DAMAGE)
+
+
+@rule
+def normal_action(g: State, temper: int) -> int:
+    """The option that the normal bot takes at the open decision."""
+    me, kind = g.seat, g.kind
+    if kind not in (K_ROLL, K_YIELD, K_BUY, K_OPPORTUNIST):
+        return angry_action(g)
+    if g.evolutions != 0:
+        action = evolution_move(g, me)
+        if action >= 0:
+            return action
+    if g.health[me] <= HEAL_AT:
+        action = healing_offered(g)
+        if action >= 0:
+            return action
+    if kind == K_ROLL:
+        return answer_roll(g, me, temper)
+    if kind == K_YIELD:
+        return YIELD if wants_to_leave(g, me, temper) or fears_challenge(g, me) else STAY
+    if kind == K_OPPORTUNIST:
+        return answer_market(g, me, temper, PASS)
+    if g.current != me:
+        return least_worth(g, g.current)
+    return answer_market(g, me, temper, DONE if is_offered(g, DONE) else PASS)
+
+
+# --- what things are worth
+
+
+@rule
+def star_worth(g: State, me: int, temper: int) -> int:
+    return STAR + weight(g, temper, LATE) * g.points[me] // 10
+
+
+@rule
+def stars_worth(g: State, me: int, temper: int, stars: int) -> int:
+    """What so many stars at once are worth: the last ones, the game."""
+    if g.points[me] + stars >= WINNING_POINTS:
+        return WINNING
+    return stars * star_worth(g, me, temper)
+
+
+@rule
+def heart_worth(g: State, me: int, temper: int) -> int:
+    if g.health[me] <= LOW:
+        return weight(g, temper, HEART_LOW)
+    if g.health[me] <= HURT:
+        return weight(g, temper, HEART_HURT)
+    return weight(g, temper, HEART_WELL)
+
+
+@rule
+def energy_worth(g: State, me: int, temper: int) -> int:
+    value = weight(g, temper, ENERGY_IS)
+    return value // 2 if g.energy[me] >= RICH else value
+
+
+@rule
+def blow_worth(g: State, me: int, temper: int) -> int:
+    """What a claw brings by the hearts that it costs others."""
+    inside = in_tokyo(g, me)
+    each = weight(g, temper, HIT_INSIDE if inside else HIT_OUTSIDE)
+    weak = weight(g, temper, HIT_WEAK)
+    total = 0
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0 and in_tokyo(g, p) != inside:
+            total += each + weak * max(0, RISKY - g.health[p])
+    return total
+
+
+@rule
+def entry_worth(g: State, me: int, temper: int) -> int:
+    """What a place in Tokyo is worth; with few hearts it is a danger."""
+    stars = stars_worth(g, me, temper, 1)
+    if stars >= WINNING:
+        return stars
+    return stars + weight(g, temper, ENTER_IS) - weight(g, temper, ENTER_LESS) * max(0, FULL - g.health[me])
+
+
+@rule
+def tokyo_is_free(g: State) -> bool:
+    return g.city < 0 or (g.bay_open != 0 and g.bay < 0)
+
+
+# --- dice
+
+
+@rule
+def worths(g: State, me: int, temper: int) -> int:
+    """What a die is worth by its face, packed; numbers only in threes, and therefore nothing here."""
+    if sleeps(g, me):
+        return with_worth(0, ENERGY, energy_worth(g, me, temper))
+    packed = with_worth(0, ENERGY, energy_worth(g, me, temper) if (g.frozen >> ENERGY) & 1 == 0 else 0)
+    if hearts_needed(g, me) > 0:
+        packed = with_worth(packed, HEART, heart_worth(g, me, temper))
+    if (g.frozen >> CLAW) & 1 == 0:
+        blow = blow_worth(g, me, temper)
+        if blow > 0 and not in_tokyo(g, me):
+            # Who is driven out leaves its place to me.
+            blow = max(1, blow + entry_worth(g, me, temper) // 8)
+        packed = with_worth(packed, CLAW, blow)
+    return packed
+
+
+@rule
+def hearts_needed(g: State, me: int) -> int:
+    """How many hearts on the dice would serve."""
+    if g.zombified[me] != 0 or (g.frozen >> HEART) & 1:
+        return 0
+    if in_tokyo(g, me) and not has_heart_used(g, me):
+        return 0
+    return max_health(g, me) - g.health[me] + g.poison[me] + g.shrink[me]
+
+
+@rule
+def claws_to_kill(g: State, me: int) -> int:
+    """The fewest claws that would be the end of somebody, or 0."""
+    inside, fewest = in_tokyo(g, me), 0
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0 and in_tokyo(g, p) != inside and (fewest == 0 or g.health[p] < fewest):
+            fewest = g.health[p]
+    return fewest
+
+
+@rule
+def answer_roll(g: State, me: int, temper: int) -> int:
+    if sleeps(g, me) and is_fit(g, me):
+        action = waking_offered(g)
+        if action >= 0:
+            return action
+    if g.rolls_left == 0:
+        return answer_last_roll(g, me, temper)
+    mask = best_throw(g, me, temper)
+    return mask if mask != 0 else STOP
+
+
+@rule
+def best_throw(g: State, me: int, temper: int) -> int:
+    """The dice to throw again for the goal that is worth most; 0 if they are best left."""
+    packed, hearts = worths(g, me, temper), hearts_needed(g, me)
+    best = goal_value(g, packed, hearts, -1, 0, 0, 0, False)
+    goal, chased = -1, False
+    if not sleeps(g, me):
+        star = star_worth(g, me, temper)
+        for face in range(HEART):
+            if (g.frozen >> face) & 1 == 0 and not (face == THREE and acting(g, me, NATURAL_SELECTION, -1) >= 0):
+                bonus = stars_worth(g, me, temper, face + 1)
+                for chase in range(2):
+                    value = goal_value(g, packed, hearts, face, 3, bonus, star, chase == 1)
+                    if value > best:
+                        best, goal, chased = value, face, chase == 1
+        if (g.frozen >> CLAW) & 1 == 0:
+            need, bonus = claws_to_kill(g, me), weight(g, temper, KILL)
+            if living(g) == 2:
+                bonus = WINNING
+            if need == 0:
+                need, bonus = 1, entry_worth(g, me, temper)
+            if 0 < need <= loose_dice(g) and bonus > 0:
+                for chase in range(2):
+                    value = goal_value(g, packed, hearts, CLAW, need, bonus, 0, chase == 1)
+                    if value > best:
+                        best, goal, chased = value, CLAW, chase == 1
+    return dice_thrown(g, packed, hearts, goal, chased)
+
+
+@rule
+def answer_last_roll(g: State, me: int, temper: int) -> int:
+    """No throws are left but what components give."""
+    mask = best_throw(g, me, temper)
+    poor = 0
+    for i in range(g.dice_count):
+        if (mask >> i) & 1:
+            poor += 1
+            if g.dice[i] == THREE and is_offered(g, REROLL_FREE + i):
+                return REROLL_FREE + i
+    if poor >= POOR_DICE:
+        action = offered_within(g, USE, USE_FOR)
+        if action >= 0:
+            return action
+    return STOP
+
+
+# --- Tokyo
+
+
+@rule
+def wants_to_leave(g: State, me: int, temper: int) -> bool:
+    """Whether Tokyo is left, once the claws that wait for this answer have struck."""
+    left = g.health[me] - g.held[me]
+    if acting(g, me, BEAUTY, -1) >= 0 and g.points[me] > 0:
+        return left <= 2
+    rival = 0
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0:
+            rival = max(rival, g.points[p])
+    value = weight(g, temper, LEAVE) + weight(g, temper, LEAVE_HEART) * left
+    value += weight(g, temper, LEAVE_STAR) * g.points[me] + weight(g, temper, LEAVE_RIVAL) * rival
+    value += weight(g, temper, LEAVE_ATTACKER) * g.health[g.current]
+    value += weight(g, temper, LEAVE_LOW) * max(0, RISKY - 2 - left)
+    if g.points[me] >= WINNING_POINTS - 2:
+        # The next turn begins with two stars: that is the game.
+        value += weight(g, temper, LEAVE_NEAR)
+    return value > 0
+
+
+# --- cards
+
+
+@rule
+def answer_market(g: State, me: int, temper: int, otherwise: int) -> int:
+    if is_offered(g, LOOK):
+        return LOOK
+    best, most = otherwise, 0
+    for i in range(g.offer_count):
+        c = card_of(g, g.offers[i])
+        if c >= 0:
+            worth = purchase_worth(g, me, temper, g.offers[i], c)
+            if worth > most:
+                best, most = g.offers[i], worth
+    if best == DONE and g.energy[me] >= SWEEP_WITH:
+        action = offered_within(g, USE, USE_FOR)
+        if action >= 0:
+            return action
+        if is_offered(g, SWEEP):
+            return SWEEP
+    return best
+
+
+@rule
+def purchase_worth(g: State, me: int, temper: int, action: int, c: int) -> int:
+    """What a purchase brings beyond the energy that it costs, in thousandths of a game."""
+    worth = gain_worth(g, me, c)
+    kind = kind_of(c)
+    if worth >= WINS or ends_game(g, me, kind):
+        return WINS
+    if worth == 0:
+        return 0
+    cost = price(g, me, c)
+    if BUY_HALF <= action < USE_ON:
+        cost = (cost + 1) // 2
+    more = 1 if living(g) > 2 else 0
+    net = BOUGHT[THINGS * more + kind] + SPARED * (printed_price(g, c) - cost)
+    needed = max_health(g, me) - g.health[me]
+    if HEARTS[kind] > 0 and needed >= HEARTS[kind] and g.health[me] <= HURT:
+        net += HEALED * HEARTS[kind]
+    return net + weight(g, temper, SHOP)
+
+
+@rule
+def ends_game(g: State, me: int, kind: int) -> bool:
+    """Whether a card would be the end of all others."""
+    damage = STRIKES[kind]
+    if damage == 0 or (HEARTS[kind] < 0 and g.health[me] + HEARTS[kind] <= 0):
+        return False
+    survivors = 0
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0 and g.health[p] > damage:
+            survivors += 1
+    return survivors == 0

@@ -1,0 +1,184 @@
+"""The best use of the dice: what final dice are worth is found by playing on, what can be thrown is exact.
+
+Final dice are sampled, the games played on, and a worth fitted to what came of them: so much for a star, the first
+claw, the second … Every game tells something of all dice like its own, which is why a few thousand are enough. With the
+worth of all final dice known, the chances of a throw give the worth of everything that can be kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Any
+
+import numpy as np
+
+from kaiju.bots.goals import worth_of
+from kaiju.bots.normal import claws_to_kill, hearts_needed, worths
+from kaiju.bots.thought.rollouts import Rollouts
+from kaiju.bots.weights import BALANCED, STAR
+from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.state import DICE, State
+from kaiju.rules.words import CLAW, ENERGY, HEART, STOP
+
+FACES = 6
+NOISE = 0.25
+"""The variance of one game's outcome, at most."""
+
+
+def hold(usual: float) -> float:
+    """How strongly a number is held to nothing of which so much, in chances to win, would be usual."""
+    return NOISE / usual**2
+
+
+@dataclass(frozen=True)
+class Keeps:
+    """Everything that can be kept of so many dice, by number of dice from none to all."""
+
+    counts: Any
+    """How many dice show each face, a row for each."""
+    more: Any
+    """The row with one more die of a face, a column for each; of full rows none."""
+    fewer: Any
+    """The row with one die fewer of a face, or the row itself where there is none."""
+    sizes: tuple[slice, ...]
+    """The rows with so many dice."""
+    number: dict[tuple[int, ...], int]
+
+
+@cache
+def keeps(dice: int) -> Keeps:
+    rows: list[tuple[int, ...]] = []
+    sizes = []
+    for size in range(dice + 1):
+        begin = len(rows)
+        for faces in combinations_with_replacement(range(FACES), size):
+            rows.append(tuple(faces.count(face) for face in range(FACES)))
+        sizes.append(slice(begin, len(rows)))
+    number = {row: i for i, row in enumerate(rows)}
+    more = np.zeros((sizes[dice].start, FACES), np.int64)
+    fewer = np.zeros((len(rows), FACES), np.int64)
+    for i, row in enumerate(rows):
+        for face in range(FACES):
+            if i < sizes[dice].start:
+                more[i, face] = number[changed(row, face, 1)]
+            fewer[i, face] = number[changed(row, face, -1)] if row[face] else i
+    return Keeps(np.array(rows), more, fewer, tuple(sizes), number)
+
+
+def changed(row: tuple[int, ...], face: int, by: int) -> tuple[int, ...]:
+    return (*row[:face], row[face] + by, *row[face + 1 :])
+
+
+def after_throws(final: Any, dice: int, throws: int) -> Any:
+    """The worth of keeping each row and throwing the rest, so often, where full rows are worth `final` in the end."""
+    table = keeps(dice)
+    worth = np.zeros(len(table.counts))
+    full = final
+    for throw in range(throws):
+        worth[table.sizes[dice]] = full
+        for size in range(dice - 1, -1, -1):
+            rows = table.sizes[size]
+            worth[rows] = worth[table.more[rows]].mean(axis=1)
+        if throw + 1 < throws:
+            best = worth.copy()
+            for size in range(1, dice + 1):
+                rows = table.sizes[size]
+                best[rows] = np.maximum(best[rows], best[table.fewer[rows]].max(axis=1))
+            full = best[table.sizes[dice]]
+    return worth
+
+
+def features(g: State, me: int, counts: Any) -> tuple[Any, Any]:
+    """What may matter about final dice, a column for each, and how strongly each is held to nothing."""
+    columns, holds = [], []
+
+    def add(column: Any, usual: float) -> None:
+        columns.append(np.asarray(column, float))
+        holds.append(hold(usual))
+
+    stars = np.zeros(len(counts))
+    for face in range(HEART):
+        n = counts[:, face]
+        stars = stars + np.where(n >= 3, n - 3 + face + 1, 0) * (not g.frozen >> face & 1)
+    hearts = np.minimum(counts[:, HEART], hearts_needed(g, me))
+    wins = g.points[me] + stars >= WINNING_POINTS
+    need = claws_to_kill(g, me)
+    kills = counts[:, CLAW] >= need if need > 0 else np.zeros(len(counts), bool)
+    packed = worths(g, me, BALANCED)
+    judged = STAR * stars + worth_of(packed, HEART) * hearts
+    for face in (ENERGY, CLAW):
+        judged = judged + worth_of(packed, face) * counts[:, face]
+    add(np.ones(len(counts)), 1.0)
+    # What the normal bot makes of the dice, on whatever scale fits; then by how much it is off.
+    add(judged / STAR, 0.1)
+    add(stars, 0.02)
+    add(wins, 0.5)
+    add(kills, 0.3)
+    add(hearts, 0.03)
+    for face in (ENERGY, CLAW):
+        add(counts[:, face], 0.02)
+        for n in range(1, DICE + 1):
+            add(counts[:, face] >= n, 0.015)
+    return np.stack(columns, axis=1), np.array(holds)
+
+
+def sampled(g: State, dice: int, count: int, generator: Any) -> Any:
+    """Final dice as they may come about: some of those that lie there, the others thrown."""
+    lying = np.array(g.dice[:dice])
+    thrown = generator.integers(0, FACES, (count, dice))
+    kept = generator.random((count, dice)) < generator.random((count, 1))
+    return np.where(kept, lying, thrown)
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What dice are worth, as a chance to win."""
+
+    throws: dict[int, float]
+    """Stopping (0), and each choice of dice to throw again (in bits)."""
+    error: float
+    each: dict[int, float]
+    """One more heart, energy and claw, more or less."""
+    star: float
+
+
+def worth_of_dice(g: State, me: int, games: int, seed: int) -> Worth:
+    """Found by so many games."""
+    dice, throws = g.offer_dice, g.rolls_left
+    rollouts = Rollouts(g, me, seed)
+    table = rollouts.ways(0, games)
+    faces = sampled(g, dice, games, np.random.default_rng(seed))
+    table["dice"][:, :dice] = faces
+    rollouts.act(table, STOP)
+    rollouts.play_on(table)
+    won = rollouts.shares(table)[:, me]
+    counts = np.stack([(faces == face).sum(axis=1) for face in range(FACES)], axis=1)
+    matrix, holds = features(g, me, counts)
+    fitted = np.linalg.solve(matrix.T @ matrix + np.diag(holds), matrix.T @ won)
+    # Of a fit with some twenty numbers; options differ by less than that, because they share them.
+    error = float(np.std(won - matrix @ fitted)) * (len(fitted) / games) ** 0.5
+    rows = keeps(dice)
+    final = features(g, me, rows.counts[rows.sizes[dice]])[0] @ fitted
+    worth = after_throws(final, dice, min(throws, 3))
+    lying = tuple(sum(1 for d in g.dice[:dice] if d == face) for face in range(FACES))
+    throws_worth = {STOP: sure(final[rows.number[lying] - rows.sizes[dice].start])}
+    for mask in range(1, 1 << dice):
+        kept = tuple(sum(1 for i in range(dice) if g.dice[i] == face and not mask >> i & 1) for face in range(FACES))
+        throws_worth[mask] = sure(worth[rows.number[kept]])
+    return Worth(throws_worth, error, *each_worth(final, rows, dice))
+
+
+def each_worth(final: Any, rows: Keeps, dice: int) -> tuple[dict[int, float], float]:
+    """What one more die of a face is worth, and a star: by how much full rows with more of it are worth more."""
+    counts = rows.counts[rows.sizes[dice]]
+    stars = sum(np.where(counts[:, face] >= 3, counts[:, face] - 2 + face, 0) for face in range(HEART))
+    matrix = np.stack([np.ones(len(counts)), stars, *(counts[:, face] for face in (HEART, ENERGY, CLAW))], axis=1)
+    fitted = np.linalg.lstsq(matrix, final, rcond=None)[0]
+    return dict(zip((HEART, ENERGY, CLAW), map(float, fitted[2:]), strict=True)), float(fitted[1])
+
+
+def sure(chance: float) -> float:
+    """A fit may go a little beyond what a chance can be."""
+    return min(1.0, max(0.0, float(chance)))
