@@ -124,7 +124,7 @@ def play(
     seed: Annotated[int | None, typer.Option("--seed", help="The same seed gives the same game.")] = None,
     seat: Annotated[int, typer.Option("--seat", help="Your seat, counted from 0.")] = 0,
     bot: Annotated[
-        list[str] | None, typer.Option("--bot", "-b", help="Who plays the other seats, in turn; angry by default.")
+        list[str] | None, typer.Option("--bot", "-b", help="Who plays the other seats, in turn; normal by default.")
     ] = None,
     language: LanguageOption = Language.en,
     save: Annotated[Path | None, typer.Option("--save", help="Write the record of the game here.")] = None,
@@ -148,7 +148,7 @@ def play(
         monsters = monsters_for(monster, edition, players, module or ())
         game = kaiju.new(edition, players, modules=module or (), monsters=monsters, seed=seed, **options)
     check_seat(game, seat)
-    bots = other_players(bot or ["angry"], game.players, seat, seed)
+    bots = other_players(bot or ["normal"], game.players, seat, seed)
     raise typer.Exit(Session(game, seat, bots, console(), language=language, save=save, read=read_line).run())
 
 
@@ -292,7 +292,7 @@ def tournament(
 @app.command()
 def study(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games at each table.")] = 10_000,
-    bot: Annotated[str, typer.Option("--bot", "-b", help="Who plays all seats.")] = "angry",
+    bot: Annotated[str, typer.Option("--bot", "-b", help="Who plays all seats.")] = "normal",
     edition: Annotated[
         list[str] | None, typer.Option("--edition", "-e", help="base, dark or origins; may be given several times.")
     ] = None,

@@ -12,11 +12,11 @@ from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 from kaiju.rules.words import DONE, K_BUY, K_DAMAGE, K_ROLL, K_YIELD, PASS, STAY, STOP, TAKE, YIELD
 
-CONTENT = 16
+CONTENT = 10
 """Of a hundred rolls, those at which it is content with what lies there."""
-HASTY = 30
+HASTY = 20
 """Of a hundred times, those at which it leaves or stays in Tokyo without a thought."""
-ABSENT = 35
+ABSENT = 25
 """Of a hundred times, those at which it forgets that it could buy something, or what its cards can do."""
 
 

@@ -44,6 +44,7 @@ from kaiju.bots.weights import (
     LEAVE_STAR,
     SHOP,
     STAR,
+    WICKED,
     WINNING,
     weight,
 )
@@ -254,6 +255,9 @@ def best_throw(g: State, me: int, temper: int) -> int:
         for face in range(HEART):
             if (g.frozen >> face) & 1 == 0 and not (face == THREE and acting(g, me, NATURAL_SELECTION, -1) >= 0):
                 bonus = stars_worth(g, me, temper, face + 1)
+                if g.gauge != 0 and face < THREE:
+                    # Three 1s are two steps of wickedness, three 2s one.
+                    bonus += (THREE - face) * weight(g, temper, WICKED)
                 for chase in range(2):
                     value = goal_value(g, packed, hearts, face, 3, bonus, star, chase == 1)
                     if value > best:

@@ -32,6 +32,7 @@ WEIGHTS = (
     "leave, with eighteen stars",
     "shop",
     "late stars",
+    "wickedness",
 )
 (
     ENERGY_IS,
@@ -53,19 +54,20 @@ WEIGHTS = (
     LEAVE_NEAR,
     SHOP,
     LATE,
+    WICKED,
 ) = range(len(WEIGHTS))
 
 TEMPERS = ("", "brawler", "climber", "shopper")
 BALANCED, BRAWLER, CLIMBER, SHOPPER = range(4)
 
-TWO = (16, 90, 39, 24, 39, 15, 2, 16, 18, 4, 127, -11, -2, -2, -4, -9, 6, 0, 3)
+TWO = (16, 90, 39, 24, 39, 15, 2, 16, 18, 4, 127, -11, -2, -2, -4, -9, 6, 0, 3, 18)
 """With two players alive."""
-MORE = (8, 48, 26, 9, 5, 7, 1, 20, 5, 16, 54, -2, 1, -2, -3, 3, -64, 1, 6)
+MORE = (8, 48, 26, 9, 11, 11, 1, 40, 5, 16, 44, -2, 1, -2, -3, 3, -64, 1, 6, 10)
 CHANGES: tuple[dict[int, int], ...] = (
     {},
-    {HIT_OUTSIDE: 6, HIT_INSIDE: 4, KILL: 20, LEAVE: -10},
+    {HIT_OUTSIDE: 5, HIT_INSIDE: 4, KILL: 20, LEAVE: -6},
     {HIT_OUTSIDE: -4, HIT_INSIDE: -3, LATE: 8, SHOP: -10},
-    {ENERGY_IS: 4, SHOP: 25},
+    {ENERGY_IS: 3, SHOP: 20},
 )
 """By temperament, what is added to the weights."""
 TABLE = tuple(
