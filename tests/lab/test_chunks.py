@@ -101,12 +101,18 @@ def test_an_interrupted_command_keeps_what_it_has(tmp_path: Path, command: str, 
             text=True,
             start_new_session=True,
             env=os.environ | {"FORCE_COLOR": "1"},
+            # Whatever is run in the background of a shell would inherit that Ctrl-C is ignored.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
-        deadline = time.monotonic() + 120
-        while "4/5000" not in errors.read_text() and process.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.1)
-        os.killpg(process.pid, signal.SIGINT)
-        out, _ = process.communicate(timeout=60)
+        try:
+            deadline = time.monotonic() + 120
+            while "4/5000" not in errors.read_text() and process.poll() is None and time.monotonic() < deadline:
+                time.sleep(0.1)
+            os.killpg(process.pid, signal.SIGINT)
+            out, _ = process.communicate(timeout=60)
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130, errors.read_text()
     assert "Traceback" not in errors.read_text()
     assert "Interrupted: " in errors.read_text() and "of 5,000 games were played" in errors.read_text()

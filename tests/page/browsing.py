@@ -116,11 +116,11 @@ class Visitor:
         """Presses what has this name."""
         self.hit(self.page.get_by_role(role, name=self.words.starting(key, **values)).first)
 
-    def hit(self, what: Any) -> None:
+    def hit(self, what: Any, **more: Any) -> None:
         if self.touch:
-            what.tap()
+            what.tap(**more)
         else:
-            what.click()
+            what.click(**more)
 
     def complain(self, said: str) -> None:
         if not any(re.search(pattern, said) for pattern in self.allowed):

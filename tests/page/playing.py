@@ -13,7 +13,7 @@ from tests.page.browsing import PATIENCE, Visitor
 
 STATE = """() => {
   const dock = document.querySelector("main[data-kind]");
-  if (!dock) return null;
+  if (!dock) return { kind: "none", question: null, answers: [], picks: [], dice: [] };
   const usable = (button) => button && !button.disabled;
   const found = (what) => [...document.querySelectorAll(`[data-${what}]`)]
     .filter((box) => usable(box.querySelector("button")))
@@ -29,20 +29,25 @@ STATE = """() => {
   };
 }"""
 
-READY = """(last) => {
-  const dock = document.querySelector("main[data-kind]");
-  if (!dock) return false;
-  if (dock.dataset.kind === "over") return true;
-  if (dock.dataset.question === undefined || dock.dataset.question === last) return false;
-  const boxes = ["[data-answer]", "[data-pick]", "main [data-anchor=dice]"];
-  return document.querySelector(boxes.map((box) => `${box} button:not(:disabled)`).join()) !== null;
-}"""
+READY = f"""(last) => {{
+  const state = ({STATE})();
+  if (state.kind === "over") return state;
+  if (state.question === null || state.question === last) return null;
+  return state.answers.length || state.picks.length || state.dice.length ? state : null;
+}}"""
+"""What is asked, once it is asked and can be answered: waited for and read in one go."""
 ANSWERED = """(last) => {
   const dock = document.querySelector("main[data-kind]");
   return !dock || dock.dataset.kind === "over" || dock.dataset.question !== last;
 }"""
+ANSWERED_OR_AGAIN = f"""({{ question, button }}) => {{
+  if (({ANSWERED})(question)) return "answered";
+  return document.querySelector(`${{button}}:not(:disabled)`) ? "again" : null;
+}}"""
+"""While an answer is on its way no button can be pressed."""
 MOST = 500
 """Questions in a game; more means that it goes round in circles."""
+HESITATION = 2_000
 KEYS = {"space": "Space"}
 
 
@@ -64,8 +69,8 @@ class Player:
 
     def wait(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """Until we are asked, or the game is over."""
-        self.page.wait_for_function(READY, arg=self.last, timeout=timeout)
-        return self.state()
+        found: dict[str, Any] = self.page.wait_for_function(READY, arg=self.last, timeout=timeout).json_value()
+        return found
 
     def play(
         self,
@@ -89,11 +94,13 @@ class Player:
         question = state["question"]
         keys = [answer["key"] for answer in state["answers"]]
         if any(key.startswith("reroll") and key != "reroll-free" for key in keys) or state["kind"] == "roll":
-            lifted = [die for die in state["dice"] if die["face"] not in ("claw", "3")]
+            lifted = [die for die in state["dice"] if die["face"] not in ("claw", "3")] or (
+                [] if keys else state["dice"]
+            )
             if lifted and (self.random.random() < 0.8 or "stop" not in keys):
                 for die in lifted:
                     if not die["up"]:
-                        self.die(die["i"])
+                        self.die(die["i"], question)
                 self.press("reroll", question)
             else:
                 self.press("stop" if "stop" in keys else self.random.choice(keys), question)
@@ -102,12 +109,12 @@ class Player:
             choices += [("die", die["i"]) for die in state["dice"]]
             what, chosen = self.random.choice(choices)
             if what == "pick":
-                self.pick(chosen)
+                self._do("pick", chosen, question)
                 self.press(chosen, question)
             elif what == "die":
-                self.die(chosen)
+                self.die(chosen, question)
                 now = [answer["key"] for answer in self.state()["answers"]]
-                new = [key for key in now if key not in keys] or now
+                new = [key for key in now if key not in keys] or keys
                 self.press(self.random.choice(new), question)
             else:
                 self.press(chosen, question)
@@ -115,36 +122,27 @@ class Player:
 
     # --- what fingers do
 
-    def die(self, i: int) -> None:
+    def die(self, i: int, question: str | None) -> None:
         if self.by == "keys":
             self.page.keyboard.press(str(i + 1))
         else:
-            self.visitor.hit(self.page.locator("main [data-anchor=dice] button").nth(i))
-
-    def pick(self, key: str) -> None:
-        self._do("pick", key)
+            self._hit(self.page.locator("main [data-anchor=dice] button").nth(i), question)
 
     def press(self, key: str, question: str | None) -> None:
         """Gives an answer; what kills is asked twice."""
+        button = f"{box_of('answer', key)} button"
         for _ in range(3):
-            self._do("answer", key)
-            try:
-                self.page.wait_for_function(ANSWERED, arg=question, timeout=2500)
+            self._do("answer", key, question)
+            arg = {"question": question, "button": button}
+            if self.page.wait_for_function(ANSWERED_OR_AGAIN, arg=arg).json_value() == "answered":
                 return
-            except Waited:
-                state = self.state()
-                if state["question"] != question:
-                    return
-                if not any(answer["key"].startswith(key) for answer in state["answers"]):
-                    break
         self.page.wait_for_function(ANSWERED, arg=question)
 
-    def _do(self, what: Literal["answer", "pick"], key: str) -> None:
-        exact = f'[data-{what}="{key}"]' if key != "reroll" else '[data-answer^="reroll "]'
-        box = self.page.locator(exact).first
+    def _do(self, what: Literal["answer", "pick"], key: str, question: str | None) -> None:
+        box = self.page.locator(box_of(what, key)).first
         button = box.locator("button").first
         if self.by == "click":
-            self.visitor.hit(button)
+            self._hit(button, question)
             return
         hotkey = box.get_attribute("data-hotkey")
         if hotkey:
@@ -152,6 +150,21 @@ class Player:
         else:
             tab_to(self.visitor, button)
             self.page.keyboard.press("Enter")
+
+    def _hit(self, what: Locator, question: str | None) -> None:
+        """Presses it, unless the question goes before we do: a standing answer may have been quicker."""
+        for _ in range(PATIENCE // HESITATION):
+            try:
+                self.visitor.hit(what, timeout=HESITATION)
+                return
+            except Waited:
+                if self.page.evaluate(ANSWERED, question):
+                    return
+        self.visitor.hit(what)
+
+
+def box_of(what: Literal["answer", "pick"], key: str) -> str:
+    return f'[data-{what}="{key}"]' if key != "reroll" else '[data-answer^="reroll "]'
 
 
 def tab_to(visitor: Visitor, wanted: Locator, most: int = 250) -> None:

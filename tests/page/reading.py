@@ -52,6 +52,16 @@ CLIPPED = """() => {
     }
     if (why) out.push(`${why}: ${text.slice(0, 80)} <${holder.tagName.toLowerCase()} class="${holder.className}">`);
   }
+  for (const price of document.querySelectorAll(".answer .price, .card .price")) {
+    const coin = price.getBoundingClientRect();
+    const label = price.parentElement.querySelector(".do > span, strong");
+    if (!label || !seen(price)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(label);
+    const meets = (box) =>
+      box.right > coin.left + 1 && box.left < coin.right && box.bottom - 3 > coin.top && box.top + 3 < coin.bottom;
+    if ([...range.getClientRects()].some(meets)) out.push(`under its price: ${label.textContent}`);
+  }
   return [...new Set(out)];
 }"""
 

@@ -35,6 +35,7 @@ def test_the_report_tells_the_game_and_checks_its_dice(come: Come, over: tuple[C
     for title in ("report:stars", "report:tokyo", "report:luck", "report:cards", "hearts"):
         expect(page.get_by_role("heading", level=2, name=words(title), exact=True).first).to_be_visible()
     assert page.get_by_role("row").count() >= 4
+    expect(page.get_by_text(re.compile(re.escape(words("report:lasted", time="")) + r"\d+ minute"))).to_be_visible()
     visitor.press("fair:check")
     expect(page.get_by_text(words("fair:promise"))).to_be_visible()
     expect(page.get_by_text(words("fair:shuffle"))).to_be_visible()
@@ -97,5 +98,12 @@ def test_the_first_lesson_can_be_finished_by_being_shown(come: Come) -> None:
         if end.is_visible():
             break
         show.click()
-        page.wait_for_timeout(50)
     expect(page.get_by_role("heading", name=words("learn:won"))).to_be_visible()
+    # A real game, or the lesson once more: by the coach and at the table.
+    result = page.get_by_role("main")
+    expect(result.get_by_role("button", name=words.starting("learn:home"))).to_be_visible()
+    expect(result.get_by_role("button", name=words.starting("table:rematch"))).to_have_count(0)
+    before = page.url
+    result.get_by_role("button", name=words.starting("learn:again")).click()
+    page.wait_for_url(re.compile(rf"/t/(?!{before.rpartition('/')[2]})[\w-]+$"))
+    expect(show).to_be_visible()

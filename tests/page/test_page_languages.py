@@ -93,11 +93,16 @@ def test_what_is_wrong_would_be_found(come: Come) -> None:
           const say = (textContent) => Object.assign(document.createElement("p"), { textContent });
           const box = say("Une phrase bien trop longue pour sa boîte");
           Object.assign(box.style, { width: "60px", overflow: "hidden", whiteSpace: "nowrap" });
-          document.querySelector("main").append(box, say("Play now"), say("table:which-dice"));
+          const dear = document.createElement("div");
+          dear.className = "answer";
+          dear.innerHTML = '<span class="do"><span>Trop près</span></span><b class="price">2</b>';
+          dear.lastChild.style.marginLeft = "-30px";
+          document.querySelector("main").append(box, say("Play now"), say("table:which-dice"), dear);
         }"""
     )
     with pytest.raises(AssertionError) as found:
         read(visitor, "home")
     told = str(found.value)
     assert "cut off: cut at the side: Une phrase" in told
+    assert "under its price: Trop près" in told
     assert "not translated: Play now" in told and "not translated: table:which-dice" in told

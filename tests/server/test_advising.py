@@ -1,4 +1,4 @@
-"""Advice at a table and a finished game looked at again: who may ask, what is told, and that nobody waits for compiling."""
+"""Advice at a table and a finished game looked at again: who may ask, what is told; nobody waits for compiling."""
 
 from __future__ import annotations
 

@@ -6,11 +6,19 @@ interface Fetching extends Waiting {
   request: Request;
   respondWith(response: Promise<Response>): void;
 }
+interface Clicked extends Waiting {
+  notification: Notification;
+}
+interface Client {
+  url: string;
+  focus(): Promise<unknown>;
+}
 interface Worker {
   addEventListener(type: "install" | "activate", listener: (event: Waiting) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: Clicked) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: { claim(): Promise<void>; matchAll(which: { type: "window" }): Promise<Client[]>; openWindow(url: string): Promise<unknown> };
 }
 
 declare const __SHELL__: string[];
@@ -36,6 +44,18 @@ worker.addEventListener("fetch", (event) => {
   else if (shell.includes(url.pathname)) event.respondWith(fetch(event.request).catch(() => kept(url.pathname)));
   else if (KEPT_WORDS.test(url.pathname)) event.respondWith(newest(event));
 });
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(String(event.notification.data)));
+});
+
+/** The page that is open there, or a new one. */
+async function show(path: string): Promise<void> {
+  const open = await worker.clients.matchAll({ type: "window" });
+  const there = open.find(({ url }) => new URL(url).pathname === path);
+  await (there ? there.focus() : worker.clients.openWindow(path));
+}
 
 /** Files that no longer belong to the shell. */
 async function dropOld(): Promise<void> {

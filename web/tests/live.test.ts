@@ -54,6 +54,16 @@ describe("a live table", () => {
     socket().say(table(2));
   });
 
+  test("is busy with an answer until the next question, not until it is acknowledged", () => {
+    void live.act("stop");
+    expect(live.acting).toBe(true);
+    socket().say({ type: "step", step: step(3, { seat: 0 }), question: question(3), undo: null, view: null });
+    expect(live.acting).toBe(false);
+    void live.act("usual");
+    socket().say({ type: "ok", id: 1, number: 3 });
+    expect(live.acting).toBe(true);
+  });
+
   test("hears everything from the first step", () => {
     expect(socket().url).toBe("ws://here/api/tables/t/live?seen=0");
     expect(numbers()).toEqual([1, 2]);

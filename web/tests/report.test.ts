@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { GameRecord, GameReport, ReportSeat } from "../src/lib/protocol";
 import { checkDice, readRecord } from "../src/pages/report/fair";
-import { apart, bayClosed, course, heldBy, ranking, ticks } from "../src/pages/report/figures";
+import { apart, bayClosed, course, duration, heldBy, ranking, secondsPlayed, ticks } from "../src/pages/report/figures";
 
 const seat = (n: number, changed: Partial<ReportSeat> = {}): ReportSeat => ({
   seat: n, monster: "the-king", points: 0, hearts: 10, out: null, dealt: 0, tokyo: 0,
@@ -83,5 +83,22 @@ describe("checking the dice", () => {
   it("reads numbers longer than JavaScript's", () => {
     const long = BigInt(`0x${seedFor("deal")}`);
     expect(readRecord(`{"setup":{"seed":${long}}}`).setup.seed).toBe(String(long));
+  });
+});
+
+describe("how long a game took", () => {
+  it("is from its start to its last answer", () => {
+    const steps = [
+      { number: 1, kind: "open" as const, at: 10 }, { number: 2, kind: "start" as const, at: 100 },
+      { number: 3, kind: "act" as const, at: 400 }, { number: 4, kind: "chat" as const, at: 9000 },
+    ];
+    expect(secondsPlayed(steps)).toBe(300);
+    expect(secondsPlayed(steps.slice(0, 2))).toBeNull();
+  });
+  it("is said in minutes and hours, in every language", () => {
+    expect(duration(20, "en")).toBe("1 minute");
+    expect(duration(42 * 60, "ru")).toMatch(/^42\sминуты$/);
+    expect(duration(125 * 60, "en")).toBe("2 hours 5 minutes");
+    expect(duration(3600, "fr")).toMatch(/^1\sheure$/);
   });
 });

@@ -1,6 +1,6 @@
 /** The server's HTTP API. What it refuses is thrown as a `Refusal`. */
 import type {
-  Choices, Component, Fitting, GameRecord, GameReport, Language, Messages, Moment, Seat, Sit, Standing, Step, TableLine, TableMessage, TableOptions,
+  Advice, Choices, Component, Fitting, GameRecord, GameReport, Language, Messages, Moment, Review, Seat, Sit, Standing, Step, TableLine, TableMessage, TableOptions,
 } from "./protocol";
 
 /** Something that was not done: a code for the page, a sentence for people. */
@@ -68,10 +68,13 @@ export const api = {
   /** As text: its numbers are longer than those of JavaScript. */
   recordText: (id: string) => fetch(`/api${at(id)}/record`).then((response) => response.text()),
   report: (id: string) => ask<GameReport>("GET", `${at(id)}/report`),
-  replay: (id: string, after: number, seat: Seat | null) =>
+  replay: (id: string, after: number, seat: Seat | null, count?: number) =>
     ask<{ actions: number; moments: Moment[] }>(
-      "GET", `${at(id)}/replay?after=${after}${seat === null ? "" : `&seat=${seat}`}`,
+      "GET", `${at(id)}/replay?after=${after}${seat === null ? "" : `&seat=${seat}`}${count === undefined ? "" : `&count=${count}`}`,
     ),
+  advice: (id: string, seat: Seat, language: Language) =>
+    ask<Advice>("GET", `${at(id)}/advice?seat=${seat}&language=${language}`),
+  review: (id: string, after: number) => ask<Review>("GET", `${at(id)}/review?after=${after}`),
   branch: (id: string, action: number, seat: Seat, name: string) =>
     ask<{ id: string }>("POST", `${at(id)}/branch`, { action, seat, ...(name ? { name } : {}) }),
   lesson: (lesson: string, name: string) => ask<{ id: string }>("POST", `/lessons/${lesson}`, name ? { name } : {}),

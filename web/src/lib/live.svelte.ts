@@ -44,14 +44,16 @@ export class LiveTable {
   presence = $state.raw<Presence>({ here: [], watching: 0, away: null });
   /** Everything that happened, from the first step. */
   steps = $state.raw<Step[]>([]);
-  /** An answer is on its way. */
-  acting = $state(false);
+  /** The question that was answered last, until the server has said what came of it. */
+  #answering = $state<number | null>(null);
 
   /** The seat we see with: of several, the one that has to decide. */
   seat = $derived(this.view?.you ?? this.you.seats[0] ?? null);
   /** Whether the open question is ours. */
   asked = $derived(this.question !== null && this.you.seats.includes(this.question.seat));
   names = $derived((this.table?.seats ?? []).map((sitting) => sitting?.name ?? "…"));
+  /** An answer to the open question is on its way. */
+  acting = $derived(this.#answering !== null && this.#answering === (this.question?.number ?? null));
   mayUndo = $derived(this.undo !== null && this.you.seats.includes(this.undo));
   own = $derived<Own | null>(this.seat === null ? null : (this.you.own[String(this.seat)] ?? null));
 
@@ -98,11 +100,11 @@ export class LiveTable {
   async act(key: string): Promise<number | null> {
     const question = this.question;
     if (!question) throw new Refusal("stale", "");
-    this.acting = true;
+    this.#answering = question.number;
     try {
       return await this.#send({ type: "act", question: question.number, key, seat: question.seat });
     } finally {
-      this.acting = false;
+      if (this.#answering === question.number) this.#answering = null;
     }
   }
 

@@ -2,6 +2,11 @@
 import { Refusal } from "./api";
 import { t, texts } from "./texts.svelte";
 
+/** What went wrong where somebody asked the adviser, who has to be got ready first. */
+export function adviserProblem(error: unknown): string {
+  return error instanceof Refusal && error.code === "unavailable" ? t("advice:not-ready") : problemText(error);
+}
+
 /** By the reason, by the code, or as the server said it. */
 export function problemText(error: unknown): string {
   if (!(error instanceof Refusal)) return t("refused:fault");

@@ -72,10 +72,32 @@ export interface OptionData {
   level?: number;
 }
 
+/** What somebody would get or lose. */
+export interface Change {
+  seat: Seat;
+  stars?: number;
+  energy?: number;
+  hearts?: number;
+  poison?: number;
+  shrink?: number;
+  wickedness?: number;
+  enters?: Place;
+  out?: boolean;
+}
+
 export interface Option {
   action: number;
   key: string;
   data: OptionData;
+  /** What comes of it, where that is certain. */
+  leads?: { price?: number; seats: Change[] };
+}
+
+/** What makes cards cheaper; without a card, this turn does. */
+export interface Discount {
+  card?: string;
+  family?: Family;
+  amount: number;
 }
 
 export type DecisionKind =
@@ -164,6 +186,7 @@ export interface View {
   decision: Decision | null;
   you: Seat | null;
   market: ({ card: string; price: number } | null)[];
+  discounts: Discount[];
   known_top: string[];
   own: { hand: string[]; choice: string[]; drafted: string[]; challenge: string | null };
 }
@@ -194,6 +217,7 @@ export interface TableOptions {
   watch: boolean;
   chat: "all" | "seats" | "none";
   undo: boolean;
+  advice: boolean;
   clock: ClockOptions;
   away: number | null;
   pace: number;
@@ -448,6 +472,49 @@ export interface Moment {
   action: number;
   events: GameEvent[];
   view: View;
+}
+
+/** A chance to win, and its standard error. */
+export interface Likely {
+  chance: number;
+  error: number;
+}
+
+/** What the options of a question are worth, the best first, and why that is the best: see src/kaiju/server/advising.py. */
+export interface Advice {
+  question: number;
+  options: (Likely & { key: string })[];
+  reason: string;
+  /** By seat. */
+  chances: Likely[];
+}
+
+/** A finished game looked at again, as far as one answer goes; `next` is where to ask on. */
+export interface Review {
+  curve: ReviewPoint[];
+  decisions: ReviewDecision[];
+  next: number | null;
+  actions: number;
+}
+
+/** Everybody's chances at the start of a turn, or in the end. */
+export interface ReviewPoint {
+  action: number;
+  turn: number;
+  chances: number[];
+}
+
+/** What was chosen and what would have been best; `right` is 1 where nothing was given away, and at least 0. */
+export interface ReviewDecision {
+  action: number;
+  seat: Seat;
+  turn: number;
+  kind: DecisionKind;
+  chosen: string;
+  best: string;
+  chance: number;
+  best_chance: number;
+  right: number;
 }
 
 /** All sentences of a language by context and key; a list where there are plural forms. */

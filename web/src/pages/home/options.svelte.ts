@@ -6,7 +6,7 @@ import { nt, t, texts } from "../../lib/texts.svelte";
 import { figure } from "../../lib/wording/words";
 
 const USUAL: TableOptions = {
-  edition: "base", players: 4, modules: [], rules: {}, listed: false, watch: true, chat: "all", undo: true,
+  edition: "base", players: 4, modules: [], rules: {}, listed: false, watch: true, chat: "all", undo: true, advice: true,
   clock: { kind: "none", seconds: 30, bank: 180, days: 1 }, away: 90, pace: 700,
 };
 
@@ -15,6 +15,8 @@ export function lastOptions(): TableOptions {
   const kept = $state.snapshot(settings.options) as Partial<TableOptions>;
   return { ...USUAL, ...kept, clock: { ...USUAL.clock, ...kept.clock } };
 }
+
+const USUAL_BOT = "normal";
 
 class Chosen {
   choices = $state.raw<Choices | null>(null);
@@ -32,10 +34,11 @@ class Chosen {
     return this.#asked;
   }
 
-  /** The level that bots get: the last one, or the best there is. */
+  /** The bots to put at seats: as the last time, or those that suit most. */
   bot = $derived.by(() => {
     const bots = this.choices?.bots ?? [];
-    return settings.bots !== null && bots.includes(settings.bots) ? settings.bots : (bots.at(-1) ?? "angry");
+    const wanted = [settings.bots, USUAL_BOT].find((bot) => bot !== null && bots.includes(bot));
+    return wanted ?? bots.at(-1) ?? USUAL_BOT;
   });
 }
 
@@ -91,7 +94,16 @@ export function usualMonster(choices: Choices, options: TableOptions, fits: Fitt
   return free.find((id) => settings.monster !== null && figure(id) === figure(settings.monster)) ?? free.find((id) => figure(id) === "gigazaur") ?? free[0] ?? null;
 }
 
-export const botLevel = (bot: string): string => (texts.words.has("page", `bot:${bot}`) ? t(`bot:${bot}`) : bot);
+/** How well a bot plays, and how it likes to: `hard-brawler`. */
+export const levelOf = (bot: string): string => bot.split("-")[0] ?? bot;
+export const temperOf = (bot: string): string | null => bot.split("-")[1] ?? null;
+
+export function botLevel(bot: string): string {
+  const level = levelOf(bot);
+  const temper = temperOf(bot);
+  const said = texts.words.has("page", `bot:${level}`) ? t(`bot:${level}`) : level;
+  return temper === null ? said : `${said}, ${t(`temper:${temper}`)}`;
+}
 
 /** Who plays, where the monster is named beside. */
 export const playerName = (sitting: { name: string; bot: string | null } | null | undefined): string =>

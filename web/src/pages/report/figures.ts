@@ -1,5 +1,5 @@
 /** Lines and bars of the report: figures to points on paper. */
-import type { GameReport, ReportTurn, Seat } from "../../lib/protocol";
+import type { GameReport, ReportTurn, Seat, Step } from "../../lib/protocol";
 
 export type Point = readonly [turn: number, value: number];
 
@@ -77,6 +77,22 @@ export function ranking(report: GameReport): Seat[] {
       const at = x.findIndex((value, i) => value !== y[i]);
       return at < 0 ? a - b : (y[at] ?? 0) - (x[at] ?? 0);
     });
+}
+
+/** How long a game took, from its start to its last answer; null where the steps don't tell. */
+export function secondsPlayed(steps: readonly Step[]): number | null {
+  const begin = steps.find(({ kind }) => kind === "start")?.at;
+  const end = steps.findLast(({ kind }) => kind === "act")?.at;
+  return begin === undefined || end === undefined ? null : end - begin;
+}
+
+/** A time in words: minutes, and hours where there are any. */
+export function duration(seconds: number, language: string): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const said = (n: number, unit: "hour" | "minute"): string => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(n);
+  const hours = Math.floor(minutes / 60);
+  if (!hours) return said(minutes, "minute");
+  return minutes % 60 ? `${said(hours, "hour")} ${said(minutes % 60, "minute")}` : said(hours, "hour");
 }
 
 /** Dashes by seat, so that lines are told apart without colours. */

@@ -9,7 +9,7 @@ import { optionLabel, questionOf } from "../../lib/wording/labels";
 import { plain, type Named } from "../../lib/wording/words";
 import { Stage } from "./stage.svelte";
 
-export type Sheets = "market" | "tiles" | "mine" | "talk" | "help" | "orders" | "menu" | "carry";
+export type Sheets = "market" | "tiles" | "mine" | "talk" | "help" | "orders" | "menu" | "carry" | "rules";
 
 export class Game {
   /** A component that is shown large. */
@@ -39,12 +39,14 @@ export class Game {
   options = $derived<Option[]>(this.decision?.options ?? []);
   question = $derived(this.decision ? questionOf(this.decision) : "");
   buying = $derived(this.decision?.kind === "buy" || this.decision?.kind === "opportunist");
-  /** Hearts that are about to go: whose, and how many. */
-  risk = $derived.by(() => {
+  /** Hearts that are about to go, by seat: because of what is asked, or if we stop with these dice. */
+  risks = $derived.by<ReadonlyMap<Seat, number>>(() => {
     const about = this.live.view?.decision?.about;
     const stay = this.options.find((option) => option.key === "stay")?.data.damage ?? 0;
-    if (about?.target !== undefined) return { seat: about.target, amount: about.amount ?? 0 };
-    return stay && this.me !== null ? { seat: this.me, amount: stay } : null;
+    if (about?.target !== undefined) return new Map([[about.target, about.amount ?? 0]]);
+    if (stay && this.me !== null) return new Map([[this.me, stay]]);
+    const stop = this.options.find((option) => option.key === "stop" || option.key === "usual");
+    return new Map((stop?.leads?.seats ?? []).flatMap(({ seat, hearts = 0 }) => (hearts < 0 ? [[seat, -hearts] as const] : [])));
   });
 
   readonly #stop: () => void;

@@ -47,8 +47,10 @@ const HURRY = 4;
 
 export class Stage implements Player {
   view = $state.raw<View | null>(null);
-  /** Dice that tumble, and how often they have: a new number starts the tumbling anew. */
-  rolling = $state.raw<{ dice: readonly number[]; times: number }>({ dice: [], times: 0 });
+  /** Dice that tumble just now. */
+  rolling = $state.raw<readonly number[]>([]);
+  /** How often each die has fallen: a new number starts the tumbling anew. */
+  falls = $state.raw<readonly number[]>([]);
   hurt = $state.raw<Seat | null>(null);
   flights = $state.raw<Flight[]>([]);
   /** Who has just come to a place or left it. */
@@ -124,6 +126,7 @@ export class Stage implements Player {
   }
 
   #still(): void {
+    this.rolling = [];
     this.flights = [];
     this.hurt = null;
     this.arrives = null;
@@ -137,7 +140,10 @@ export class Stage implements Player {
     if (!view) return;
     if (event.dice && kind !== "side_roll" && LASTS[kind]) {
       const dice = event.chosen ?? event.dice.map((_, i) => i);
-      this.rolling = { dice: kind === "change" ? [] : dice, times: this.rolling.times + 1 };
+      if (kind !== "change") {
+        this.rolling = dice;
+        this.falls = event.dice.map((_, i) => (this.falls[i] ?? 0) + Number(dice.includes(i)));
+      }
       this.view = { ...view, dice: event.dice, ...(seat === undefined ? {} : { current: seat }) };
       return;
     }

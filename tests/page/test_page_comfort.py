@@ -1,0 +1,440 @@
+"""What makes the page comfortable: what answers say, dice by drag, standing answers, motion, sound, notices, zoom."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+import kaiju
+from tests.page.browsing import PHONE, TABLET, Visitor
+from tests.page.playing import Player
+from tests.page.reading import axe, read
+from tests.page.states import finished, seat_and_bots, table_asking
+from tests.server.running import Client, Server
+
+pytestmark = pytest.mark.xdist_group("page")
+
+Come = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="module")
+def rolling(server: Server) -> tuple[Client, str]:
+    """A table at which somebody rolls, after some turns. Tests that answer leave the question to nobody."""
+    return table_asking(server, "roll", least=4, name="Анна")
+
+
+def dice(page: Page) -> Any:
+    return page.locator("main [data-anchor=dice] button")
+
+
+def show(visitor: Visitor, client: Client, table: str, game: kaiju.Game) -> list[str]:
+    """The page is told of a position of our own at a table of the server; the keys it answers with are kept."""
+    assert game.decision is not None
+    told = client.get(f"/tables/{table}")
+    question = {**told["question"], "seat": game.decision.seat, "kind": game.decision.kind}
+    message = {**told, "type": "table", "question": question, "view": game.view(game.decision.seat)}
+    keys: list[str] = []
+
+    def handle(route: WebSocketRoute) -> None:
+        route.on_message(lambda said: keys.append(json.loads(said).get("key", "")))
+        route.send(json.dumps(message))
+
+    visitor.page.route_web_socket("**/live**", handle)
+    visitor.at_table(table)
+    return keys
+
+
+# --- what answers say
+
+
+def test_stopping_says_what_it_leads_to(come: Come, rolling: tuple[Client, str]) -> None:
+    client, table = rolling
+    visitor = come(who=client)
+    seats = [{"health": 6}, {"place": "city", "health": 2}, {}]
+    keys = show(visitor, client, table, kaiju.arrange(seats=seats, dice="3 3 3 energy claw claw"))
+    page, words = visitor.page, visitor.words
+    stop = page.locator("[data-answer=stop] button")
+    for said in ("+4", "+1", "2▸0", words("table:out")):
+        expect(stop).to_contain_text(said)
+    # The same stands on the victim's panel.
+    risk = words.plural("table:n-risk", 2)
+    expect(page.get_by_role("button", name=re.compile(re.escape(risk)))).to_have_count(1)
+    page.keyboard.press("s")
+    expect(stop).to_be_disabled()
+    assert keys == ["stop"]
+
+
+def test_using_a_card_says_its_price(come: Come, rolling: tuple[Client, str]) -> None:
+    client, table = rolling
+    visitor = come(who=client, language="ru", size=TABLET)
+    seats = [{"cards": ["rapid-healing"], "health": 5, "energy": 4}, {}, {}]
+    show(visitor, client, table, kaiju.arrange(seats=seats, dice="1 1 2 2 3 3"))
+    use = visitor.page.locator('[data-answer="use rapid-healing"] button')
+    for said in ("4▸2", "5▸6"):
+        expect(use).to_contain_text(said)
+    read(visitor, "a long label with a price")
+
+
+def test_a_cheaper_card_says_why(come: Come, rolling: tuple[Client, str]) -> None:
+    client, table = rolling
+    visitor = come(who=client)
+    seats = [{"cards": ["alien-origin"], "energy": 9}, {}, {}]
+    game = kaiju.arrange(seats=seats, dice="1 1 2 2 3 3", market=["tank", "jets", "wings"])
+    game.play("stop")
+    keys = show(visitor, client, table, game)
+    page, words = visitor.page, visitor.words
+    reason = words("table:discount", card="Alien Origin", n=1)
+    market = page.get_by_role("region", name=words("market"))
+    expect(market.get_by_text(reason)).to_have_count(3)
+    assert market.locator("s").all_inner_texts() == ["4", "5", "6"], "the printed price is struck"
+    page.keyboard.press("1")
+    page.keyboard.press("Space")
+    expect(page.locator('[data-answer="buy tank"] button')).to_be_disabled()
+    assert keys == ["buy tank"]
+
+
+def test_the_damage_question_says_what_is_at_stake(come: Come, rolling: tuple[Client, str]) -> None:
+    client, table = rolling
+    visitor = come(who=client)
+    seats = [{"place": "city", "cards": ["wings"], "energy": 4, "health": 3}, {}, {}]
+    game = kaiju.arrange(seats=seats, turn=1, dice="claw claw claw 1 2 3")
+    game.play("stop")
+    assert game.decision is not None and (game.decision.seat, game.decision.kind) == (0, "damage")
+    keys = show(visitor, client, table, game)
+    page, words = visitor.page, visitor.words
+    expect(page.locator("main[data-kind=damage]")).to_be_visible()
+    expect(page.locator("main").get_by_text("▸ 0")).to_be_visible()
+    expect(page.locator("main").get_by_text(words("table:would-be-out"))).to_be_visible()
+    assert axe(visitor) == []
+    # What kills is not what Space does, and is asked twice.
+    expect(page.locator("main [data-hotkey=space]")).to_have_attribute("data-answer", "use wings")
+    take = page.locator("[data-answer=take] button")
+    expect(take).to_contain_text(words("deadly"))
+    take.click()
+    expect(take).to_contain_text(words("press-again"))
+    assert keys == []
+    take.click()
+    expect(take).to_be_disabled()
+    assert keys == ["take"]
+
+
+# --- dice
+
+
+def test_dice_are_turned_by_tap_key_and_drag(come: Come, rolling: tuple[Client, str]) -> None:
+    client, table = rolling
+    visitor = come(who=client)
+    page = visitor.at_table(table)
+    first, second = dice(page).nth(0), dice(page).nth(1)
+    expect(first).to_have_attribute("aria-pressed", "false")
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("1")
+    expect(first).to_have_attribute("aria-pressed", "false")
+
+    def drag(by: int) -> None:
+        box = second.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x, y + by / 2)
+        page.mouse.move(x, y + by)
+        page.mouse.up()
+
+    drag(-60)
+    expect(second).to_have_attribute("aria-pressed", "true")
+    drag(-30)  # it is up already
+    expect(second).to_have_attribute("aria-pressed", "true")
+    drag(60)
+    expect(second).to_have_attribute("aria-pressed", "false")
+    expect(first).to_have_attribute("aria-pressed", "false")
+
+
+def test_all_equal_and_all_dice_have_keys(come: Come, rolling: tuple[Client, str]) -> None:
+    client, table = rolling
+    visitor = come(who=client)
+    page = visitor.at_table(table)
+    faces = dice(page).evaluate_all("(all) => all.map((die) => die.dataset.face)")
+    up = page.locator("main [data-anchor=dice] button[aria-pressed=true]")
+    page.keyboard.press("Shift+Digit1")
+    expect(up).to_have_count(faces.count(faces[0]))
+    page.keyboard.press("a")
+    expect(up).to_have_count(len(faces))
+    page.keyboard.press("1")
+    expect(up).to_have_count(len(faces) - 1)
+
+
+# --- beside the table
+
+
+def test_the_rules_of_this_game_open_beside_the_table(come: Come, server: Server) -> None:
+    client = server.client()
+    table = seat_and_bots(client, modules=["power_up"])
+    visitor = come(who=client)
+    page, words = visitor.at_table(table), visitor.words
+    visitor.press("bar:menu")
+    visitor.press("page:rules")
+    sheet = page.get_by_role("dialog", name=words("page:rules"))
+    expect(sheet.get_by_role("heading", name=words("rules:evolution"))).to_be_visible()
+    expect(sheet.get_by_role("heading", name=words("rules:mask"))).to_have_count(0)
+    assert axe(visitor) == []
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(page.locator("main[data-kind]")).to_be_visible()
+
+
+def test_standing_answers_are_set_on_the_page_and_kept(come: Come, server: Server) -> None:
+    client = server.client()
+    table = seat_and_bots(client)
+    visitor = come(who=client)
+    page, words = visitor.at_table(table), visitor.words
+    visitor.press("bar:menu")
+    visitor.press("table:orders")
+    sheet = page.get_by_role("dialog", name=words("table:orders"))
+    for what in ("table:skip-buying", "table:usual-order", "table:yield-at"):
+        switch = sheet.get_by_role("switch", name=words(what))
+        switch.click()
+        expect(switch).to_be_checked()
+    sheet.get_by_role("button", name=words("table:more")).click()
+    expect(sheet.get_by_text("4", exact=True)).to_be_visible()
+    sheet.get_by_role("combobox").select_option("never")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+    def standing() -> Any:
+        return client.get(f"/tables/{table}")["you"]["own"]["0"]["standing"]
+
+    wanted = {"yield_at": 4, "stay_at": None, "usual_order": True, "skip_buying": True, "stops": "never"}
+    while standing() != wanted:  # the last one is on its way
+        page.wait_for_timeout(30)
+    player = Player(visitor)
+    while player.answered < 12 and (state := player.wait())["kind"] != "over":
+        if state["kind"] in ("resolve", "buy"):
+            player.last = state["question"]  # it may show for a moment; we don't touch it, and the game goes on
+        else:
+            player.answer(state)
+
+
+def test_several_at_one_screen_hand_it_over(come: Come, server: Server) -> None:
+    client = server.client()
+    table = client.open_table(players=2, modules=["power_up"], pace=0)
+    client.sit(table, "Ann")
+    client.sit(table, "Bob")
+    client.start(table)
+    visitor = come(who=client)
+    page, words = visitor.at_table(table), visitor.words
+    names = ["Ann", "Bob"]
+    seat = client.get(f"/tables/{table}")["question"]["seat"]
+    give = page.get_by_role("heading", name=words("table:hand-over", name=names[seat]))
+    expect(give).to_be_visible()
+    assert page.locator("[data-answer], [data-pick]").count() == 0, "the other one sees nothing"
+    assert axe(visitor) == []
+    visitor.press("table:i-am", name=names[seat])
+    player = Player(visitor)
+    state = player.wait()
+    for _ in range(40):
+        player.answer(state)
+        page.wait_for_function(
+            "() => document.querySelector('main.over, [data-answer], [data-pick], main[data-kind=over]')"
+        )
+        if page.locator("main.over").count():
+            break
+        state = player.wait()
+    other = page.get_by_role("heading", name=words("table:hand-over", name=names[1 - seat]))
+    expect(other).to_be_visible()
+    page.keyboard.press("Space")
+    assert player.wait()["question"] is not None
+
+
+# --- motion and sound
+
+MOVING = """() => document.getAnimations()
+  .filter((one) => one.playState === "running" && one.effect.getTiming().iterations !== Infinity)
+  .filter((one) => !["opacity", "color", "background-color"].includes(one.transitionProperty)).length"""
+"""What moves, and not for ever; fades don't."""
+
+
+COUNT_ROLLING = """() => {
+  window.rolled = 0;
+  const look = () => { window.rolled += document.querySelectorAll(".die.rolling").length; };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+@pytest.mark.parametrize("motion", [True, False], ids=["motion", "reduced motion"])
+def test_speeds_of_motion(come: Come, server: Server, motion: bool) -> None:
+    client = server.client()
+    table = seat_and_bots(client)
+    visitor = come(who=client, motion=motion)
+    page, words = visitor.at_table(table), visitor.words
+    page.evaluate(COUNT_ROLLING)
+    player = Player(visitor)
+    for speed, slow in (
+        {"slow": "2", "fast": "0.5", "normal": "1", "none": "0"}.items() if motion else {"slow": "2"}.items()
+    ):
+        state = player.play(until=lambda state: state["kind"] == "roll" and len(state["dice"]) > 0)
+        assert state["kind"] == "roll", "the game was over too soon"
+        visitor.press("bar:menu")
+        chosen = page.get_by_role("radio", name=words(f"speed:{speed}"), exact=True)
+        page.locator("label", has=chosen).click()
+        expect(chosen).to_be_checked()
+        page.keyboard.press("Escape")
+        assert page.evaluate("() => document.documentElement.style.getPropertyValue('--slow')") == slow
+        page.wait_for_function("() => document.querySelector('.die.rolling') === null")
+        page.evaluate("() => { window.rolled = 0; }")
+        page.keyboard.press("a")
+        player.press("reroll", state["question"])
+        player.last = state["question"]
+        # Whatever moves, the next question can be answered at once.
+        state = player.wait()
+        tumbles = motion and speed != "none"
+        assert (page.evaluate("() => window.rolled") > 0) is tumbles
+        if not tumbles:
+            assert page.evaluate(MOVING) == 0
+
+
+COUNT_TONES = """() => {
+  window.tones = 0;
+  window.OscillatorNode = class {
+    constructor() { window.tones += 1; }
+    connect(to) { return to; }
+    start() {}
+    stop() {}
+  };
+  window.GainNode = class {
+    gain = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    connect(to) { return to; }
+  };
+  window.AudioContext = class { state = "running"; currentTime = 0; destination = {}; };
+}"""
+
+
+def test_one_key_turns_sound_off_and_on(come: Come, server: Server) -> None:
+    client = server.client()
+    table = seat_and_bots(client, rules={"first": 0})
+    visitor = come(who=client, kept={"sound": True, "speed": "fast"}, motion=True)
+    visitor.page.add_init_script(f"({COUNT_TONES})()")
+    page, words = visitor.at_table(table), visitor.words
+    sound = page.get_by_role("button", name=words("bar:sound"))
+    expect(sound).to_have_attribute("aria-pressed", "true")
+
+    def roll() -> int:
+        """How many tones a roll of all dice makes."""
+        before: int = page.evaluate("() => window.tones")
+        player = Player(visitor)
+        player.last = player.state()["question"]
+        page.keyboard.press("a")
+        page.keyboard.press("Space")
+        player.wait()
+        page.wait_for_function(f"() => ({MOVING})() === 0")
+        return page.evaluate("() => window.tones") - before
+
+    page.keyboard.press("q")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    assert roll() == 0
+    page.keyboard.press("q")
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    assert roll() > 0
+    assert json.loads(page.evaluate("() => localStorage.kaiju"))["sound"] is True
+
+
+# --- notices
+
+FAKE_NOTICES = """() => {
+  window.notices = [];
+  window.asked = 0;
+  window.Notification = class {
+    static permission = "default";
+    static async requestPermission() { window.asked += 1; return (this.permission = "granted"); }
+    constructor(title, { body }) { window.notices.push(`${title}: ${body}`); }
+  };
+}"""
+
+
+def test_your_turn_is_told_outside_the_page_once_that_is_allowed(come: Come, server: Server) -> None:
+    ann, bob = server.client(), server.client()
+    table = ann.open_table(players=2, rules={"first": 1})
+    ann.sit(table, "Ann")
+    bob.sit(table, "Bob")
+    ann.start(table)
+    visitor = come(who=ann)
+    visitor.page.add_init_script(f"({FAKE_NOTICES})()")
+    page, words = visitor.at_table(table), visitor.words
+    expect(page.locator("main[data-kind=wait]")).to_be_visible()
+    assert page.evaluate("() => window.asked") == 0, "nobody is asked without having asked for it"
+    visitor.press("bar:menu")
+    visitor.press("table:notify")
+    allow = page.get_by_role("button", name=words("table:notify"))
+    expect(allow).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("() => window.asked") == 1
+    page.keyboard.press("Escape")
+    page.evaluate("() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })")
+    with bob.live(table) as channel:
+        channel.hear_until(lambda message: message["type"] == "table")
+        while channel.options:
+            channel.act("stop" if "stop" in channel.options else "usual" if "usual" in channel.options else "done")
+    page.wait_for_function("() => window.notices.length > 0")
+    assert page.evaluate("() => window.notices") == [f"Kaiju: {words('table:your-turn')}"]
+    expect(page).to_have_title(re.compile(re.escape(words("table:your-turn"))))
+
+
+# --- text at 200 %, and other languages by ear
+
+
+ZOOMED = {"size": (720, 450), "device_scale_factor": 2}
+"""A desk's screen at a zoom of 200 %."""
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_text_at_twice_its_size_is_all_there(
+    come: Come, server: Server, rolling: tuple[Client, str], language: str
+) -> None:
+    client, table = rolling
+    visitor = come(who=client, language=language, **ZOOMED)
+    _, over = finished(server, name="Анна")
+    paths = ["/", f"/t/{table}", f"/t/{over}/report"]
+    if language == "en":
+        paths += [f"/t/{over}/replay#5", "/rules", "/cards", "/learn"]
+    for path in paths:
+        page = visitor.go(path)
+        expect(page.get_by_role("heading", level=1).first).to_be_attached()
+        page.wait_for_load_state("networkidle")
+        read(visitor, f"{path} at 200 %")
+        wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{path} goes {wide} px beyond the screen"
+
+
+@pytest.mark.parametrize(("language", "theme"), [("fr", "dawn"), ("ru", "night")])
+def test_other_languages_are_accessible_too(
+    come: Come, server: Server, rolling: tuple[Client, str], language: str, theme: str
+) -> None:
+    client, table = rolling
+    visitor = come(who=client, language=language, theme=theme, size=PHONE if language == "fr" else (1440, 900))
+    _, over = finished(server)
+    for path in ("/", f"/t/{over}/report") if language == "fr" else (f"/t/{table}", "/cards"):
+        page = visitor.go(path)
+        expect(page.get_by_role("heading", level=1).first).to_be_attached()
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        assert axe(visitor) == [], path
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ru"])
+def test_where_nothing_is_the_page_says_so(come: Come, language: str) -> None:
+    visitor = come(language=language)
+    visitor.allowed += ["404", "WebSocket"]
+    page, words = visitor.go("/nowhere"), visitor.words
+    expect(page.get_by_role("heading", level=1, name=words("page:unknown"))).to_be_visible()
+    read(visitor, "nowhere")
+    assert axe(visitor) == []
+    page = visitor.go("/t/no-such-table-here")
+    expect(page.get_by_role("heading", level=1, name=words("refused:no-table"))).to_be_visible()
+    read(visitor, "no table")
+    visitor.press("home", "link")
+    expect(page.get_by_role("button", name=words.starting("play-now"))).to_be_visible()
