@@ -148,7 +148,8 @@ def own_cards(tmp_path):
 
 def test_challenge_cards_of_ones_own_are_played_with_and_told_by_name(tmp_path, own_cards):
     path = tmp_path / "game.json"
-    result = run("play", "-m", "luchador", "--challenge-cards", own_cards, "--seed", 5, "--save", path, typed=PLAY_ON)
+    played = ("play", "-m", "luchador", "--challenge-cards", own_cards, "--seed", 5, "--bot", "angry", "--save", path)
+    result = run(*played, typed=PLAY_ON)
     assert result.exit_code == 0
     assert "Your challenge card: Hold" in result.stdout and "house set" not in result.stdout
     own_cards.unlink()

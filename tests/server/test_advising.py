@@ -29,10 +29,9 @@ def when_ready(client: Client, path: str) -> Any:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         response = client.http.get(f"/api{path}")
-        if response.status_code != 503:
-            assert response.status_code == 200, response.text
+        if response.status_code == 200:
             return response.json()
-        assert response.json()["error"] == "unavailable" and "getting ready" in response.json()["message"]
+        assert (response.status_code, response.json()["reason"]) == (409, "not-ready"), response.text
         time.sleep(0.5)
     raise AssertionError("the adviser never got ready")
 

@@ -18,7 +18,10 @@ from kaiju.text import LANGUAGES
 
 MOST_LOOKED_AT = 5
 """Actions of a review at a time: a second or two, so that no bot waits for long."""
-NOT_READY = "The adviser is still getting ready; please try again in a minute."
+
+
+def not_ready() -> Refusal:
+    return Refusal("not-now", "The adviser is still getting ready; please try again in a minute.", "not-ready")
 
 
 @get("/tables/{table_id:str}/advice", tags=["help"])
@@ -40,7 +43,7 @@ async def show_advice(
         data, question = game.clone(for_seat=seat).to_bytes(), table.asked
     made = await hub.bots.work(encoded_advice, data, seat, language, question)
     if made is None:
-        raise Refusal("unavailable", NOT_READY)
+        raise not_ready()
     return Response(made, media_type=JSON)
 
 
@@ -57,7 +60,7 @@ async def show_review(
     the number to ask on from, or null."""
     made = await hub.bots.work(encoded_review, await finished_record(request, table_id, hub), after, seat)
     if made is None:
-        raise Refusal("unavailable", NOT_READY)
+        raise not_ready()
     return Response(made, media_type=JSON)
 
 

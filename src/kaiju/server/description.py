@@ -56,6 +56,10 @@ BYTES: dict[str, dict[str, Any]] = {
     "/api/tables/{table_id}/record": thing(setup=OBJECT, actions={"type": "array"}, seeds=OBJECT, fair=OBJECT),
     "/api/tables/{table_id}/report": OBJECT,
     "/api/tables/{table_id}/replay": thing(actions=NUMBER, moments=OBJECTS),
+    "/api/tables/{table_id}/advice": thing(
+        question=NUMBER, options=OBJECTS, reason={"type": "string"}, chances=OBJECTS
+    ),
+    "/api/tables/{table_id}/review": thing(curve=OBJECTS, decisions=OBJECTS, next=maybe(NUMBER), actions=NUMBER),
 }
 """Answers that are written once for many: what they hold."""
 

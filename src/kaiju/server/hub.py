@@ -496,11 +496,11 @@ class Hub:
             number = live.table.number
 
             def propose(table: Table) -> tuple[int, dict[str, Any]]:
-                if table.number != number:  # perhaps somebody has used it at another process
-                    raise too_busy()
                 there = table.seats[seat] if seat < len(table.seats) else None
                 if there is None or str(there.sat) != code.rpartition(".")[2]:
                     raise no_carry()
+                if table.number != number:  # perhaps somebody has used it at another process
+                    raise too_busy()
                 return seat, {"token": token}
 
             await self.enter(live, "carry", propose, holders=[token], code=hash_token(code))

@@ -4,7 +4,7 @@ import { t, texts } from "./texts.svelte";
 
 /** What went wrong where somebody asked the adviser, who has to be got ready first. */
 export function adviserProblem(error: unknown): string {
-  return error instanceof Refusal && error.code === "unavailable" ? t("advice:not-ready") : problemText(error);
+  return error instanceof Refusal && error.reason === "not-ready" ? t("advice:not-ready") : problemText(error);
 }
 
 /** By the reason, by the code, or as the server said it. */
