@@ -8,8 +8,9 @@ from typing import Any, overload
 
 from kaiju.about import about_decision
 from kaiju.keys import data_of, keys_on_offer
-from kaiju.outcome import leads_to
+from kaiju.outcome import as_seen, leads_to
 from kaiju.rules.state import State
+from kaiju.rules.words import REROLL_FREE, STOP
 
 MOST_SHOWN = 24
 
@@ -45,9 +46,14 @@ class Options(Sequence[Option]):
         """All of them, JSON-ready, each with what it leads to as far as that is certain."""
         state, names = self._state, self._names
         out = []
+        seen = as_seen(state)
         for key, action in self.keys.items():
             option = {"action": action, "key": key, "data": data_of(state, action, names)}
-            if leads := leads_to(state, action):
+            if STOP < action < REROLL_FREE:
+                # Of dice nothing is certain; there are many such options.
+                out.append(option)
+                continue
+            if leads := leads_to(state, action, seen):
                 option["leads"] = leads
             out.append(option)
         return out

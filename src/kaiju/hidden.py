@@ -27,16 +27,12 @@ def put_in_order(g: State, seat: int) -> None:
     """Puts what the seat can't know into an order that tells nothing: whoever knows as much gets the same state."""
     low, high = g.bottom_known, g.deck_size - g.knows_top[seat]
     g.pile[low:high] = sorted(g.pile[low:high])
-    stacks: dict[int, list[int]] = {}
-    for e in range(EVOS, EVOS + evo_count()):
-        stacks.setdefault(stack_of(g, e, seat), []).append(e)
-    stacks.pop(-1, None)
-    for stack in stacks.values():
-        for e, place in zip(stack, sorted(g.place[e] for e in stack), strict=True):
-            g.place[e] = place
-    hidden = [card for card in range(CHALLENGES) if is_hidden_card(g, card, seat)]
-    for card, place in zip(hidden, sorted(g.challenge[card] for card in hidden), strict=True):
-        g.challenge[card] = place
+    if g.evolutions:
+        put_evolutions_in_order(g, seat)
+    if g.luchador:
+        hidden = [card for card in range(CHALLENGES) if is_hidden_card(g, card, seat)]
+        for card, place in zip(hidden, sorted(g.challenge[card] for card in hidden), strict=True):
+            g.challenge[card] = place
     for p in range(g.players):
         if p != seat and not is_being_asked(g, p):
             # Any answer will do, as long as it is the same.
@@ -44,6 +40,16 @@ def put_in_order(g: State, seat: int) -> None:
     reseed(g, "in order")
     g.script_at = g.script_end = 0
     g.script = [0] * len(g.script)
+
+
+def put_evolutions_in_order(g: State, seat: int) -> None:
+    stacks: dict[int, list[int]] = {}
+    for e in range(EVOS, EVOS + evo_count()):
+        stacks.setdefault(stack_of(g, e, seat), []).append(e)
+    stacks.pop(-1, None)
+    for stack in stacks.values():
+        for e, place in zip(stack, sorted(g.place[e] for e in stack), strict=True):
+            g.place[e] = place
 
 
 def is_open(before: State, after: State) -> bool:

@@ -1,7 +1,7 @@
 """What an option leads to, as far as that is certain, and what makes cards cheaper.
 
-It is found by playing the option on a copy in which everything that the seat can't know is dealt anew, so nothing
-hidden can show. It ends where a die falls, something hidden shows, the turn ends or somebody has to choose, other than
+It is found by playing the option on a copy in which nothing is left that the seat can't know, so nothing hidden can
+show. It ends where a die falls, something hidden shows, the turn ends or somebody has to choose, other than
 to let things take their course.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kaiju.hidden import deal_anew
+from kaiju.hidden import put_in_order
 from kaiju.rules import hooks
 from kaiju.rules.components import FAMILIES, acting, bit_of
 from kaiju.rules.drive import play
@@ -54,6 +54,7 @@ from kaiju.rules.words import (
     K_PROBE,
     K_RESOLVE,
     PASS,
+    REROLL_FREE,
     RESOLVE_FACE,
     STOP,
     TAKE,
@@ -89,8 +90,15 @@ OF_OTHERS = (K_DAMAGE, K_EVOLUTION, K_PROBE)
 MOST_ANSWERS = 40
 
 
-def leads_to(g: State, action: int) -> dict[str, Any]:
-    """What the option would bring whom; empty where nothing is certain.
+def as_seen(g: State) -> State:
+    """The position as whoever decides knows it: what that seat can't know is put in an order that tells nothing."""
+    seen = g.copy()
+    put_in_order(seen, g.seat)
+    return seen
+
+
+def leads_to(g: State, action: int, seen: State | None = None) -> dict[str, Any]:
+    """What the option would bring whom; empty where nothing is certain. With several, give `as_seen(g)` too.
 
     `seats`: for each seat to which something happens, `stars`, `energy`, `hearts`, `poison`, `shrink` and `wickedness`
     that it gets or loses, `enters` (city or bay), and `out` if it would be out of the game.
@@ -98,8 +106,7 @@ def leads_to(g: State, action: int) -> dict[str, Any]:
     """
     if not is_foreseen(g, action):
         return {}
-    after = g.copy()
-    deal_anew(after, g.seat, "outcome")
+    after = (seen or as_seen(g)).copy()
     after.log = []
     play(after, action)
     dice_count = action in (STOP, USUAL, DONE)
@@ -113,7 +120,7 @@ def leads_to(g: State, action: int) -> dict[str, Any]:
 
 def is_foreseen(g: State, action: int) -> bool:
     """Whether anything might be certain: not after rerolls, and not where answers are given in secret."""
-    if is_secret_question(g.step[g.top - 1]):
+    if STOP < action < REROLL_FREE or is_secret_question(g.step[g.top - 1]):
         return False
     if action in (STOP, USUAL, HEAL) or (action == DONE and g.kind == K_CHANGE):
         return True
