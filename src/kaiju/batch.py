@@ -11,6 +11,7 @@ from typing import Any
 from kaiju import content  # noqa: F401  (the rules are complete once the content is there)
 from kaiju.bots.policies import RANDOM_POLICY, policy_action
 from kaiju.rules.drive import advance, play
+from kaiju.rules.flow import living
 from kaiju.rules.kit import rule
 from kaiju.rules.state import SEATS, State
 from kaiju.rules.turn import deal
@@ -120,9 +121,6 @@ def take_note(notes: Any, game: int, g: State, action: int) -> None:
     if row >= len(notes):
         return
     me = g.seat
-    living = 0
-    for p in range(g.players):
-        living += g.alive[p]
     notes[row, 0] = game
     notes[row, 1] = me
     notes[row, 2] = thing
@@ -130,7 +128,7 @@ def take_note(notes: Any, game: int, g: State, action: int) -> None:
     notes[row, 4] = g.points[me]
     notes[row, 5] = g.health[me]
     notes[row, 6] = g.energy[me]
-    notes[row, 7] = living
+    notes[row, 7] = living(g)
 
 
 @rule

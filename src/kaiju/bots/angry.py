@@ -217,6 +217,12 @@ def answer_roll(g: State, me: int) -> int:
         return STOP
     if g.rolls_left > 0:
         return mask
+    return answer_last_roll(g, mask)
+
+
+@rule
+def answer_last_roll(g: State, mask: int) -> int:
+    """No throws are left but what components give: what is done about dice that serve nothing."""
     poor = 0
     for i in range(g.dice_count):
         if (mask >> i) & 1:

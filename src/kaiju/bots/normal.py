@@ -9,8 +9,9 @@ from __future__ import annotations
 from kaiju.bots.angry import (
     HEAL_AT,
     NATURAL_SELECTION,
-    POOR_DICE,
+    SWEEP_WITH,
     angry_action,
+    answer_last_roll,
     card_of,
     healing_offered,
     is_fit,
@@ -69,7 +70,6 @@ from kaiju.rules.words import (
     K_YIELD,
     LOOK,
     PASS,
-    REROLL_FREE,
     STAY,
     STOP,
     SWEEP,
@@ -85,10 +85,8 @@ LOW, HURT = 3, 6
 FULL = 10
 RISKY = 6
 """Hearts below which a blow counts for more."""
-PAIR = 3
 RICH = 10
 """So much energy makes more of it half as useful."""
-SWEEP_WITH = 7
 
 
 SPARED = 5
@@ -187,11 +185,6 @@ def entry_worth(g: State, me: int, temper: int) -> int:
     return stars + weight(g, temper, ENTER_IS) - weight(g, temper, ENTER_LESS) * max(0, FULL - g.health[me])
 
 
-@rule
-def tokyo_is_free(g: State) -> bool:
-    return g.city < 0 or (g.bay_open != 0 and g.bay < 0)
-
-
 # --- dice
 
 
@@ -239,7 +232,7 @@ def answer_roll(g: State, me: int, temper: int) -> int:
         if action >= 0:
             return action
     if g.rolls_left == 0:
-        return answer_last_roll(g, me, temper)
+        return answer_last_roll(g, best_throw(g, me, temper))
     mask = best_throw(g, me, temper)
     return mask if mask != 0 else STOP
 
@@ -274,23 +267,6 @@ def best_throw(g: State, me: int, temper: int) -> int:
                     if value > best:
                         best, goal, chased = value, CLAW, chase == 1
     return dice_thrown(g, packed, hearts, goal, chased)
-
-
-@rule
-def answer_last_roll(g: State, me: int, temper: int) -> int:
-    """No throws are left but what components give."""
-    mask = best_throw(g, me, temper)
-    poor = 0
-    for i in range(g.dice_count):
-        if (mask >> i) & 1:
-            poor += 1
-            if g.dice[i] == THREE and is_offered(g, REROLL_FREE + i):
-                return REROLL_FREE + i
-    if poor >= POOR_DICE:
-        action = offered_within(g, USE, USE_FOR)
-        if action >= 0:
-            return action
-    return STOP
 
 
 # --- Tokyo

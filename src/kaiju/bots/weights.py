@@ -5,6 +5,7 @@ The numbers were found by playing: `docs/bots.md` tells how.
 
 from __future__ import annotations
 
+from kaiju.rules.flow import living
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 
@@ -79,7 +80,4 @@ COUNT = len(WEIGHTS)
 @rule
 def weight(g: State, temper: int, i: int) -> int:
     """One of the weights of a temperament, as the number of those alive has it."""
-    alive = 0
-    for p in range(g.players):
-        alive += g.alive[p]
-    return TABLE[(2 * temper + (1 if alive > 2 else 0)) * COUNT + i]
+    return TABLE[(2 * temper + (1 if living(g) > 2 else 0)) * COUNT + i]
