@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, overload
 
 from kaiju.about import about_decision
-from kaiju.keys import data_of, keys_on_offer
-from kaiju.outcome import as_seen, leads_to
+from kaiju.keys import CHOSEN, REROLLS, data_of, keys_on_offer
+from kaiju.outcome import foresee
 from kaiju.rules.state import State
-from kaiju.rules.words import REROLL_FREE, STOP
 
 MOST_SHOWN = 24
 
@@ -25,6 +25,11 @@ class Option:
 
     def __str__(self) -> str:
         return self.key
+
+
+def reroll(action: int) -> dict[str, Any]:
+    """A choice of dice, JSON-ready: the same in every game."""
+    return {"action": action, "key": REROLLS[action], "data": {"dice": list(CHOSEN[action])}}
 
 
 class Options(Sequence[Option]):
@@ -42,19 +47,24 @@ class Options(Sequence[Option]):
             self._keys = keys_on_offer(self._state, self._names)
         return self._keys
 
-    def to_list(self) -> list[dict[str, Any]]:
-        """All of them, JSON-ready, each with what it leads to as far as that is certain."""
+    def to_list(self, rerolls: Sequence[Any] | None = None) -> list[Any]:
+        """All of them, JSON-ready, each with what it leads to as far as that is certain.
+
+        `rerolls`: what to put for each choice of dice, by the number of its action, where that has been written before.
+        """
         state, names = self._state, self._names
-        out = []
-        seen = as_seen(state)
-        for key, action in self.keys.items():
+        choices = (1 << state.offer_dice) - 1
+        out: list[Any] = []
+        if rerolls is not None:
+            out += rerolls[1 : choices + 1]
+        else:
+            out += [reroll(action) for action in range(1, choices + 1)]
+        others = list(islice(self.keys.items(), choices, None))
+        leads = foresee(state, [action for _, action in others])
+        for key, action in others:
             option = {"action": action, "key": key, "data": data_of(state, action, names)}
-            if STOP < action < REROLL_FREE:
-                # Of dice nothing is certain; there are many such options.
-                out.append(option)
-                continue
-            if leads := leads_to(state, action, seen):
-                option["leads"] = leads
+            if action in leads:
+                option["leads"] = leads[action]
             out.append(option)
         return out
 

@@ -19,7 +19,7 @@ from kaiju.rules.version import RULES_VERSION
 from kaiju.rules.words import FACES, KINDS
 from kaiju.seat import Seat
 from kaiju.setup import MONSTER_IDS, Setup, challenge_set, check_setup, fresh_state, names_in, reseed
-from kaiju.view import discard_pile, private_view, public_view, things_by_place, tiles_on_show
+from kaiju.view import decision_view, discard_pile, private_view, public_view, things_by_place, tiles_on_show
 
 __all__ = ["Decision", "Event", "Game", "Option", "Seat", "arrange", "new", "replay", "retell"]
 
@@ -275,17 +275,28 @@ class Game:
 
     def views(self, seats: Iterable[int | None]) -> list[dict[str, Any]]:
         """What each of these seats, or a spectator (None), may see. They share the objects of what all of them see."""
+        public, own = self.view_parts(seats)
+        return [{**public, **more} for more in own]
+
+    def view_parts(
+        self, seats: Iterable[int | None], rerolls: Sequence[Any] | None = None
+    ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """What all see alike, and what each of these seats sees besides: together a view. `rerolls`: see `Options`."""
         seats = list(seats)
         for seat in seats:
             self._check_seat(seat)
         g, names, decision = self._state, self.names, self.decision
         at = things_by_place(g)
-        public = {
-            "edition": self.edition,
-            "modules": list(self.modules),
-            **public_view(g, at, names, decision),
-        }
-        return [{**public, **private_view(g, at, names, decision, seat)} for seat in seats]
+        public = {"edition": self.edition, "modules": list(self.modules), **public_view(g, at, names)}
+        asked = None if decision is None else decision_view(decision)
+        own = []
+        for seat in seats:
+            more = private_view(g, at, names, seat)
+            more["decision"] = asked
+            if decision is not None and asked is not None and seat == decision.seat:
+                more["decision"] = {**asked, "options": decision.options.to_list(rerolls)}
+            own.append(more)
+        return public, own
 
     def events_for(self, seat: int | None = None) -> list[Event]:
         """Everything that has happened, as a seat or a spectator (None) may know it."""

@@ -99,6 +99,8 @@ WORDS = {
 CHOSEN = tuple(tuple(i for i in range(8) if dice >> i & 1) for dice in range(256))
 """The dice that a bit pattern stands for."""
 REROLLS = tuple("reroll " + " ".join(map(str, dice)) for dice in CHOSEN)
+REROLLS_OF = tuple({REROLLS[dice]: dice for dice in range(1, 1 << count)} for count in range(9))
+"""Every choice among so many dice, by its key."""
 
 
 def acting_id(g: State, thing: int, names: Sequence[str]) -> str:
@@ -188,8 +190,8 @@ def keys_on_offer(g: State, names: Sequence[str]) -> dict[str, int]:
 
     A copy is marked where the original offers the same.
     """
-    keys: dict[str, int] = {}
-    for i in range(option_count(g)):
+    keys = dict(REROLLS_OF[g.offer_dice])
+    for i in range(len(keys), option_count(g)):
         action = option_at(g, i)
         key = plain_key(g, action, names)
         if key in keys:

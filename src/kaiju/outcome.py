@@ -7,7 +7,7 @@ to let things take their course.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kaiju.hidden import put_in_order
@@ -90,23 +90,27 @@ OF_OTHERS = (K_DAMAGE, K_EVOLUTION, K_PROBE)
 MOST_ANSWERS = 40
 
 
-def as_seen(g: State) -> State:
-    """The position as whoever decides knows it: what that seat can't know is put in an order that tells nothing."""
-    seen = g.copy()
-    put_in_order(seen, g.seat)
-    return seen
-
-
-def leads_to(g: State, action: int, seen: State | None = None) -> dict[str, Any]:
-    """What the option would bring whom; empty where nothing is certain. With several, give `as_seen(g)` too.
+def foresee(g: State, actions: Iterable[int]) -> dict[int, dict[str, Any]]:
+    """What each of these options would bring whom, where something is certain.
 
     `seats`: for each seat to which something happens, `stars`, `energy`, `hearts`, `poison`, `shrink` and `wickedness`
     that it gets or loses, `enters` (city or bay), and `out` if it would be out of the game.
     `price`: the energy that whoever decides has to spend.
     """
-    if not is_foreseen(g, action):
+    foreseen = [action for action in actions if is_foreseen(g, action)]
+    if not foreseen:
         return {}
-    after = (seen or as_seen(g)).copy()
+    # The position as whoever decides knows it: what that seat can't know is put in an order that tells nothing.
+    seen = g.copy()
+    put_in_order(seen, g.seat)
+    last = foreseen.pop()
+    told = {action: leads_to(g, action, seen.copy()) for action in foreseen}
+    told[last] = leads_to(g, last, seen)
+    return {action: leads for action, leads in told.items() if leads}
+
+
+def leads_to(g: State, action: int, after: State) -> dict[str, Any]:
+    """What the option would bring, played out on `after`, which is the position as far as it is known."""
     after.log = []
     play(after, action)
     dice_count = action in (STOP, USUAL, DONE)

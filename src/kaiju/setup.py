@@ -6,6 +6,7 @@ import hashlib
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from struct import Struct
 from typing import Any
 
 from kaiju import content  # noqa: F401  (the rules are complete once the content is there)
@@ -260,10 +261,13 @@ def deck_counts(setup: Setup) -> dict[str, int]:
     return counts
 
 
+FIRST_NUMBERS = Struct("<3I")
+
+
 def reseed(g: State, seed: object) -> None:
     """Starts the state's generator from any value that has a text."""
     digest = hashlib.sha256(str(seed).encode()).digest()
-    g.rng = [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 12, 4)] + [1]
+    g.rng = [*FIRST_NUMBERS.unpack_from(digest), 1]
 
 
 def empty_state(setup: Setup) -> State:

@@ -62,7 +62,7 @@ def tiles_of(at: Things, p: int, names: Sequence[str]) -> list[str]:
 
 
 def evolutions_at(at: Things, place: int, names: Sequence[str]) -> list[str]:
-    return [names[c] for c in at.get(place, ()) if c >= EVOS]
+    return [names[c] for c in at[place] if c >= EVOS] if place in at else []
 
 
 def evolution_deck_size(at: Things, p: int) -> int:
@@ -80,7 +80,9 @@ def tiles_on_show(at: Things, names: Sequence[str]) -> dict[int, tuple[str, ...]
 
 def copies_of(g: State, p: int, names: Sequence[str]) -> dict[str, dict[str, Any]]:
     """What the copying components before a seat copy, and whose."""
-    out = {}
+    out: dict[str, dict[str, Any]] = {}
+    if p not in g.place:
+        return out
     for k in range(copier_count()):
         c = copier_thing(k)
         if g.place[c] == p and g.mark[k] >= 0:
@@ -144,7 +146,7 @@ def challenge_view(g: State, cards: Sequence[str]) -> dict[str, Any] | None:
     }
 
 
-def public_view(g: State, at: Things, names: Names, decision: Decision | None) -> dict[str, Any]:
+def public_view(g: State, at: Things, names: Names) -> dict[str, Any]:
     """What everybody sees of the table: JSON-ready."""
     return {
         "turn": g.turn,
@@ -166,7 +168,6 @@ def public_view(g: State, at: Things, names: Names, decision: Decision | None) -
         "tiles": {str(level): list(faces) for level, faces in tiles_on_show(at, names.things).items()},
         "challenge": challenge_view(g, names.challenges),
         "seats": [seat_view(g, at, p, names.things) for p in range(g.players)],
-        "decision": decision_view(decision) if decision is not None else None,
     }
 
 
@@ -174,25 +175,22 @@ def decision_view(decision: Decision) -> dict[str, Any]:
     return {"seat": decision.seat, "kind": decision.kind, "about": decision.about}
 
 
-def private_view(g: State, at: Things, names: Names, decision: Decision | None, seat: int | None) -> dict[str, Any]:
-    """What a seat, or a spectator (None), sees besides: its prices, its secrets, and what it may choose."""
+def private_view(g: State, at: Things, names: Names, seat: int | None) -> dict[str, Any]:
+    """What a seat, or a spectator (None), sees besides: its prices and its secrets."""
     shopper = seat if seat is not None else max(g.current, 0)
     known = g.knows_top[seat] if seat is not None else 0
-    out = {
+    return {
         "you": seat,
         "market": [{"card": names.things[c], "price": price(g, shopper, c)} if c >= 0 else None for c in g.market],
         "discounts": discounts(g, shopper, names.things),
         "known_top": [names.things[g.pile[g.deck_size - 1 - i]] for i in range(min(known, g.deck_size))],
         "own": own_view(g, at, names, seat),
     }
-    if decision is not None and seat == decision.seat:
-        out["decision"] = decision_view(decision) | {"options": decision.options.to_list()}
-    return out
 
 
 def own_view(g: State, at: Things, names: Names, seat: int | None) -> dict[str, Any]:
     """A seat's secrets: its hand, the Evolutions to choose from, those it has drafted, its challenge card."""
-    if seat is None:
+    if seat is None or not (g.evolutions or g.luchador):
         return {"hand": [], "choice": [], "drafted": [], "challenge": None}
     held = challenge_card(g, seat)
     return {

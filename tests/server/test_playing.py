@@ -534,6 +534,25 @@ def test_whoever_is_told_several_steps_at_once_is_told_how_the_table_stands() ->
         assert not with_table or page["table"]["seats"][seat]["stand_in"] == "left"
 
 
+def test_a_view_that_is_put_together_from_parts_is_the_view_of_the_game() -> None:
+    log, rng = Log(), random.Random(7)
+    clients = [Reader("Ann"), Reader("Bob"), Reader(None)]
+    clients[0].seats, clients[1].seats = [0], [1]
+    game = log.table.game
+    assert game is not None
+    while game.decision is not None:
+        pages = Pages(log.table, clients)
+        for client in clients:
+            view = json.loads(pages.whole(client), object_pairs_hook=unique)["view"]
+            assert view == json.loads(json.dumps(game.view(client.seats[0] if client.seats else None)))
+        log.enter("act", game.decision.seat, key=rng.choice(list(game.decision.options)).key)
+
+
+def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    assert len({name for name, _ in pairs}) == len(pairs), "a name is there twice"
+    return dict(pairs)
+
+
 def test_a_table_of_other_rules_keeps_all_but_its_game() -> None:
     """Told wrongly by these rules, it is still known who sits there and which table came next."""
     log = Log()

@@ -35,7 +35,7 @@ def commitment(secret: str) -> str:
 def seed_for(secret: str, table: str, salts: Sequence[str], what: str | int) -> str:
     """The seed of the deal or of an action, counted from 0."""
     message = "\n".join([table, *salts, str(what)])
-    return hmac.new(bytes.fromhex(secret), message.encode(), hashlib.sha256).hexdigest()
+    return hmac.digest(bytes.fromhex(secret), message.encode(), "sha256").hex()
 
 
 def deal_seed(secret: str, table: str, salts: Sequence[str]) -> int:

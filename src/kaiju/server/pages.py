@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
+from kaiju.decision import reroll
 from kaiju.server.connection import Reader
 from kaiju.server.standing import Seated
 from kaiju.server.table import ENCODER, Table
+
+REROLLS = [msgspec.Raw(ENCODER.encode(reroll(dice))) for dice in range(256)]
+"""Choices of dice are the same in every game, and many: they are written once and for all."""
 
 
 class Pages:
@@ -15,17 +21,21 @@ class Pages:
 
     def __init__(self, table: Table, clients: Sequence[Reader]) -> None:
         self._table = table
+        self._decider = table.decider()
         self._rest: bytes | None = None
         self._views: dict[int | None, bytes] = {}
         if table.game is not None and not table.told_wrongly:
             wanted = list({self._seat(client) for client in clients})
-            views = table.game.views(wanted)
-            self._views = {seat: ENCODER.encode(view) for seat, view in zip(wanted, views, strict=True)}
+            public, own = table.game.view_parts(wanted, REROLLS)
+            # What all see is written once; what each sees besides goes behind it, into the same braces.
+            head = ENCODER.encode(public)[:-1] + b","
+            self._views = {seat: head + ENCODER.encode(more)[1:] for seat, more in zip(wanted, own, strict=True)}
 
     def _seat(self, client: Reader) -> int | None:
         """Whose eyes a client sees with: of several seats it holds, the one that has to decide."""
-        decider = self._table.decider()
-        return decider if decider in client.seats else client.seats[0] if client.seats else None
+        if self._decider in client.seats:
+            return self._decider
+        return client.seats[0] if client.seats else None
 
     def step(self, client: Reader, number: int) -> bytes:
         """Something that happened, with how things stand left out."""

@@ -19,6 +19,8 @@ CHECKPOINT_AFTER = 1000
 """Transactions after which what they wrote is moved from the log into the file itself."""
 LOG_PAGES = 16_000
 """Pages of a log that is begun anew."""
+MOST_ROWS = 90
+"""In one statement: older versions of SQLite take 999 values at most."""
 T = TypeVar("T")
 Rows = Sequence[Mapping[str, Any]]
 
@@ -32,9 +34,32 @@ def prepare_sqlite(connection: Any, _record: object) -> None:
     cursor.close()
 
 
-def words(statement: Any) -> str:
+class Words:
     """A statement as SQLite reads it."""
-    return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
+
+    def __init__(self, statement: Any) -> None:
+        compiled = statement.compile(dialect=sqlite.dialect(paramstyle="qmark"))
+        self._text = str(compiled)
+        self._names: Sequence[str] = compiled.positiontup
+        self._row = f"({', '.join('?' * len(self._names))})"
+        self._inserts = self._row in self._text
+
+    def run(self, connection: sqlite3.Connection, rows: Rows) -> int:
+        """Runs it with these rows; gives how many of the database's it has changed.
+
+        Many rows are inserted by one statement: between two the thread would have to wait for its turn to run Python.
+        """
+        if not self._inserts:
+            return connection.executemany(self._text, [self._values([row]) for row in rows]).rowcount
+        changed = 0
+        for first in range(0, len(rows), MOST_ROWS):
+            part = rows[first : first + MOST_ROWS]
+            text = self._text.replace(self._row, ", ".join([self._row] * len(part)))
+            changed += connection.execute(text, self._values(part)).rowcount
+        return changed
+
+    def _values(self, rows: Rows) -> list[Any]:
+        return [row[name] for row in rows for name in self._names]
 
 
 class SqliteFile:
@@ -47,7 +72,7 @@ class SqliteFile:
         self._connection: sqlite3.Connection | None = None
         self._written = 0
 
-    async def write(self, first: tuple[str, Rows], rest: Sequence[tuple[str, Rows]]) -> bool:
+    async def write(self, first: tuple[Words, Rows], rest: Sequence[tuple[Words, Rows]]) -> bool:
         """Runs statements with their rows in one transaction; if the first leaves out a row, nothing of it happens."""
         done = await self._run(self._writer, self._write, first, rest)
         self._written += 1
@@ -65,7 +90,7 @@ class SqliteFile:
         made.isolation_level = None  # transactions begin and end where we say so
         return made  # type: ignore[no-any-return]
 
-    def _write(self, first: tuple[str, Rows], rest: Sequence[tuple[str, Rows]]) -> bool:
+    def _write(self, first: tuple[Words, Rows], rest: Sequence[tuple[Words, Rows]]) -> bool:
         if self._connection is None:
             self._connection = self._connect()
             # Moving takes longer than writing, and nobody should wait for it.
@@ -73,10 +98,11 @@ class SqliteFile:
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
         try:
-            whole = not first[1] or connection.executemany(*first).rowcount == len(first[1])
+            words, rows = first
+            whole = words.run(connection, rows) == len(rows)
             if whole:
-                for statement, rows in rest:
-                    connection.executemany(statement, rows)
+                for words, rows in rest:
+                    words.run(connection, rows)
             connection.execute("COMMIT" if whole else "ROLLBACK")
             return whole
         except BaseException:

@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from kaiju.errors import SetupError
 from kaiju.server.errors import Refusal
-from kaiju.server.sqlite import SqliteFile, prepare_sqlite, words
+from kaiju.server.sqlite import SqliteFile, Words, prepare_sqlite
 from kaiju.server.standing import Seated
 from kaiju.server.table import Entry
 
@@ -109,21 +109,8 @@ CLOSING_SECONDS = 3.0
 """So long a store that is closed waits for a database that doesn't answer."""
 IDENTITY = ("table_id", "number", "at", "kind", "body")
 """By which a process knows an entry as its own."""
-OPEN = tables.insert()
-TOUCH = (
-    tables.update()
-    .where(tables.c.id == sa.bindparam("table"))
-    .values(
-        number=sa.bindparam("n"),
-        updated_at=sa.bindparam("at"),
-        status=sa.bindparam("status_"),
-        due_at=sa.bindparam("due"),
-        summary=sa.bindparam("text"),
-        listed=sa.bindparam("listed_"),
-        rules=sa.bindparam("rules_"),
-    )
-)
-"""What an entry changes in the row of its table; made once, because making it costs more than running it."""
+TOUCHED = ("number", "updated_at", "status", "due_at", "summary", "listed", "rules")
+"""What an entry changes in the row of its table."""
 USE_UP = carries.delete().where(carries.c.code == sa.bindparam("code_"))
 DEPART = connections.delete().where(
     connections.c.process == sa.bindparam("process_"),
@@ -244,14 +231,18 @@ class Store:
         self._insert: Any = postgresql.insert if postgres else sqlite.insert
         self._keep = self._insert(entries).on_conflict_do_nothing()
         self._keep_and_tell = self._keep.returning(entries.c.table_id, entries.c.number)
+        touch = self._insert(tables)
+        self._touch = touch.on_conflict_do_update(
+            index_elements=["id"], set_={name: touch.excluded[name] for name in TOUCHED}
+        )
         self._hold = self._insert(holders).on_conflict_do_nothing()
         freeze = self._insert(snapshots)
         newer = {"number": freeze.excluded.number, "data": freeze.excluded.data}
         self._freeze = freeze.on_conflict_do_update(index_elements=["table_id"], set_=newer)
         self._file = None if postgres else SqliteFile(self.engine.url, patience(self.engine.url))
         self._arrive = self._insert(connections).on_conflict_do_nothing()
-        often = (self._keep, OPEN, TOUCH, self._hold, self._freeze, USE_UP, self._arrive, DEPART)
-        self._words = {} if postgres else {statement: words(statement) for statement in often}
+        often = (self._keep, self._touch, self._hold, self._freeze, USE_UP, self._arrive, DEPART)
+        self._words = {} if postgres else {statement: Words(statement) for statement in often}
 
     async def open(self) -> None:
         from kaiju.server.migrate import upgrade
@@ -364,10 +355,7 @@ class Store:
 
     def _changes(self, won: Sequence[Append]) -> list[tuple[Any, list[dict[str, Any]]]]:
         """What entries change besides: statements, each with its rows."""
-        opened = [
-            {"id": a.table_id, "number": 1, "updated_at": a.entry.at, **a.row} for a in won if a.entry.number == 1
-        ]
-        later = [touch_row(append) for append in won if append.entry.number > 1]
+        touched = [{"id": a.table_id, "number": a.entry.number, "updated_at": a.entry.at, **a.row} for a in won]
         held = [{"token": token, "table_id": a.table_id} for a in won for token in a.holders]
         frozen = [
             {"table_id": a.table_id, "number": a.entry.number, "data": a.snapshot}
@@ -375,7 +363,7 @@ class Store:
             if a.snapshot is not None
         ]
         used = [{"code_": a.code} for a in won if a.code is not None]
-        changes = [(OPEN, opened), (TOUCH, later), (self._hold, held), (self._freeze, frozen), (USE_UP, used)]
+        changes = [(self._touch, touched), (self._hold, held), (self._freeze, frozen), (USE_UP, used)]
         return [(statement, rows) for statement, rows in changes if rows]
 
     # --- reading
@@ -669,20 +657,6 @@ def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
         "seat": entry.seat,
         "body": ENCODE(entry.body).decode(),
         "events": None if entry.events is None else ENCODE(entry.events).decode(),
-    }
-
-
-def touch_row(append: Append) -> dict[str, Any]:
-    row = append.row
-    return {
-        "table": append.table_id,
-        "n": append.entry.number,
-        "at": append.entry.at,
-        "status_": row["status"],
-        "due": row["due_at"],
-        "text": row["summary"],
-        "listed_": row["listed"],
-        "rules_": row["rules"],
     }
 
 
