@@ -20,6 +20,7 @@ from kaiju.text import (
     has,
     monster_name,
     own_evolution_text,
+    rulings,
     tile_name,
     tile_text,
 )
@@ -32,6 +33,12 @@ def worded(name: Callable[[str, str], str], wording: Callable[[str, str], str], 
     }
 
 
+def ruled(family: str, component: str) -> dict[str, Any]:
+    """The rulings, if there are any."""
+    told = {language: rulings(family, component, language) for language in LANGUAGES}
+    return {"rulings": told} if told["en"] else {}
+
+
 def worded_by_editions(cls: type[Component]) -> dict[str, Any]:
     """Names and texts of editions that word a card for themselves."""
     out: dict[str, Any] = {}
@@ -42,10 +49,11 @@ def worded_by_editions(cls: type[Component]) -> dict[str, Any]:
 
 
 def catalog() -> list[dict[str, Any]]:
-    """Every component: id, kind, editions, price, copies, name and text in three languages, house.
+    """Every component: id, kind, editions, price, copies, name, text and rulings in three languages, house.
 
     `price` is that of the first edition that has the card; `prices` has all. Where an edition has a name or text of its
-    own, `name_in` and `text_in` have it.
+    own, `name_in` and `text_in` have it. `rulings` is a list for each language; a component that nothing is asked about
+    lacks it.
     """
     entries: list[dict[str, Any]] = []
     for cls in BY_ID.values():
@@ -59,6 +67,7 @@ def catalog() -> list[dict[str, Any]]:
                 "copies": dict(cls.copies),
                 "tokens": cls.start_tokens,
                 **worded(card_name, card_text, cls.id),
+                **ruled("card", cls.id),
                 "house": False,
                 **worded_by_editions(cls),
             }
@@ -76,6 +85,7 @@ def catalog() -> list[dict[str, Any]]:
                 "side": tile.tile_side,
                 "back": tile.pair,
                 **worded(tile_name, tile_text, tile.id),
+                **ruled("tile", tile.id),
                 "house": False,
             }
         )
@@ -92,6 +102,7 @@ def catalog() -> list[dict[str, Any]]:
                     "monster": evolution.deck_of,
                     "permanent": evolution.permanent,
                     **worded(evolution_name, evolution_text, evolution.id),
+                    **ruled("evolution", evolution.id),
                     "house": False,
                 }
             )
@@ -111,6 +122,7 @@ def entries_of_set(cards: CardSet) -> list[dict[str, Any]]:
                 "copies": {"power_up": 1},
                 "monster": "luchador",
                 "text": {language: own_evolution_text(own, language) for language in LANGUAGES},
+                **ruled("own-evolution", "permanent" if own.permanent else "temporary"),
                 "house": own.house,
                 **own.to_dict(),
             }
@@ -124,6 +136,7 @@ def entries_of_set(cards: CardSet) -> list[dict[str, Any]]:
                 "price": None,
                 "copies": {"luchador": 1},
                 "text": {language: challenge_text(card, language) for language in LANGUAGES},
+                **ruled("challenge", "all"),
                 "house": card.house,
                 **card.to_dict(),
             }

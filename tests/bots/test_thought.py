@@ -12,7 +12,7 @@ import pytest
 import kaiju
 from kaiju import bots
 from kaiju.bots.thought import ready
-from kaiju.bots.thought.advice import advise, chances
+from kaiju.bots.thought.advice import Reason, advise, chances
 from kaiju.bots.thought.bot import EFFORTS, SearchBot
 from kaiju.bots.thought.dice import after_throws, keeps
 from kaiju.bots.thought.review import look_through, review
@@ -190,6 +190,12 @@ def test_advice_knows_a_winning_purchase() -> None:
     option, chance = advice.options[0]
     assert option.key == "buy apartment-building" and chance.value == 1
     assert advice.reason.sentence() == "It wins the game."
+
+
+def test_a_reason_writes_numbers_as_its_language_does() -> None:
+    reason = Reason("dice", (("face", "heart"), ("worth", 2.1)))
+    assert "2.1%" in reason.sentence("en")
+    assert "2,1\u00a0%" in reason.sentence("fr") and "2,1\u00a0%" in reason.sentence("ru")
 
 
 # --- review

@@ -9,13 +9,15 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import expect
 
 from tests.page import browsing
-from tests.page.browsing import DESK, PHONE, TABLET
+from tests.page.advised import COMPILING, once_ready
+from tests.page.browsing import DESK, PHONE, TABLET, Visitor
 from tests.page.states import EVERYTHING, finished, table_asking
 from tests.server.hotseat import sqlite_url
 from tests.server.running import Client, Server
@@ -38,35 +40,62 @@ ASKED: dict[str, dict[str, Any]] = {
 }
 
 
-def states(server: Server) -> dict[str, tuple[Client | None, str]]:
-    """Where each state is to be seen, and with whose eyes."""
-    out: dict[str, tuple[Client | None, str]] = {
-        "home": (None, "/"),
-        "cards": (None, "/cards"),
-        "card": (None, "/cards#keep/giant-brain"),
-        "rules": (None, "/rules"),
-        "learn": (None, "/learn"),
+class State(NamedTuple):
+    """Where something is to be seen, with whose eyes, and what is done there first."""
+
+    who: Client | None
+    path: str
+    first: Callable[[Visitor], None] = lambda visitor: None
+
+
+def ask_advice(visitor: Visitor) -> None:
+    button = visitor.page.get_by_role("button", name=visitor.words("table:advice"), exact=True)
+    visitor.hit(button)
+    panel = visitor.page.get_by_role("region", name=visitor.words("table:advice"), exact=True)
+    once_ready(visitor, panel.locator("ol > li").first)
+
+
+def review(visitor: Visitor) -> None:
+    panel = visitor.page.get_by_role("region", name=visitor.words("review:title"), exact=True)
+    visitor.hit(panel.get_by_role("button", name=visitor.words("review:begin"), exact=True))
+    once_ready(visitor, panel.get_by_role("img", name=visitor.words.starting("review:curve")))
+    told = panel.get_by_role("heading", name=visitor.words("review:accuracy"))
+    expect(told).to_be_visible(timeout=COMPILING * 1000)
+    panel.evaluate("panel => panel.scrollIntoView()")
+
+
+def states(server: Server) -> dict[str, State]:
+    """Where each state is to be seen."""
+    out = {
+        "home": State(None, "/"),
+        "cards": State(None, "/cards"),
+        "card": State(None, "/cards#keep/mimic"),
+        "unknown": State(None, "/not/here"),
+        "rules": State(None, "/rules"),
+        "learn": State(None, "/learn"),
     }
     host = server.client()
     table = host.open_table(players=4)
     host.sit(table, "Ann")
     server.client().sit(table, "Bob")
     host.put_bot(table, "angry")
-    out["lobby"] = (host, f"/t/{table}")
+    out["lobby"] = State(host, f"/t/{table}")
     for kind, options in ASKED.items():
         client, table = table_asking(server, kind, **options)
-        out[kind] = (client, f"/t/{table}")
+        out[kind] = State(client, f"/t/{table}")
+    out["advice"] = out["roll"]._replace(first=ask_advice)
     ann, bob = server.client(), server.client()
     table = ann.open_table(players=2, rules={"first": 1})
     ann.sit(table, "Ann")
     bob.sit(table, "Bob")
     ann.start(table)
-    out["waiting"] = (ann, f"/t/{table}")
+    out["waiting"] = State(ann, f"/t/{table}")
     client, table = finished(server, players=4)
     for name, path in {"over": "", "report": "/report", "replay": "/replay#20"}.items():
-        out[name] = (client, f"/t/{table}{path}")
+        out[name] = State(client, f"/t/{table}{path}")
+    out["review"] = out["report"]._replace(first=review)
     pupil = server.client()
-    out["lesson"] = (pupil, f"/t/{pupil.post('/lessons/first-game', {'name': 'Ann'})['id']}")
+    out["lesson"] = State(pupil, f"/t/{pupil.post('/lessons/first-game', {'name': 'Ann'})['id']}")
     return out
 
 
@@ -79,13 +108,15 @@ def main(folder: Path) -> None:
             for size, theme, language in LOOKS:
                 where = folder / f"{size}-{theme}-{language}"
                 where.mkdir(parents=True)
-                for name, (who, path) in shown.items():
+                for name, state in shown.items():
                     visitor = browsing.come(
-                        browser, server.url, language, SIZES[size], touch=size != "desk", theme=theme, who=who
+                        browser, server.url, language, SIZES[size], touch=size != "desk", theme=theme, who=state.who
                     )
-                    page = visitor.go(path)
+                    visitor.allowed.append("404")  # whoever lost their way is told so
+                    page = visitor.go(state.path)
                     expect(page.get_by_role("heading", level=1).first).to_be_attached()
                     page.wait_for_load_state("networkidle")
+                    state.first(visitor)
                     page.wait_for_function("() => document.fonts.status === 'loaded'")
                     page.screenshot(path=where / f"{name}.png")
                     visitor.context.close()

@@ -25,7 +25,7 @@ STATES = {
     "tile": ("tile", {"edition": "dark"}),
     "challenge": ("challenge", {"modules": EVERYTHING}),
 }
-PAGES = {"/": "home", "/cards": "page:cards", "/rules": "page:rules", "/learn": "page:learn", "/carry": "page:carry"}
+PAGES = ("/", "/cards", "/cards#keep/mimic", "/rules", "/learn", "/carry")
 
 
 def fine(visitor: Visitor) -> None:

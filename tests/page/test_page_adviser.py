@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Route, expect
 
+from tests.page.advised import COMPILING, once_ready
 from tests.page.browsing import Visitor
 from tests.page.playing import Player
 from tests.page.reading import axe
@@ -18,25 +18,9 @@ from tests.server.running import Client, Server
 pytestmark = pytest.mark.xdist_group("compiled")
 
 Come = Callable[..., Visitor]
-COMPILING = 480
-"""Seconds: the rules may have to be compiled first."""
 REST = re.compile(r"/review\?after=[1-9]")
 """What is asked for after the first part of a review."""
 PERCENT = re.compile(r"\d+(\.\d)?%")
-
-
-def once_ready(visitor: Visitor, wanted: Locator) -> None:
-    """Asks again, as somebody would, until the adviser is ready."""
-    visitor.allowed.append("409")
-    again = visitor.page.get_by_role("button", name=visitor.words("try-again"), exact=True)
-    until = time.monotonic() + COMPILING
-    expect(wanted.or_(again).first).to_be_visible()
-    while again.is_visible():
-        assert time.monotonic() < until, "the adviser never got ready"
-        expect(visitor.page.get_by_role("status").filter(has_text=visitor.words("advice:not-ready"))).to_be_visible()
-        visitor.page.wait_for_timeout(1000)
-        again.click()
-        expect(wanted.or_(again).first).to_be_visible()
 
 
 def test_advice_is_given_once_for_a_question(come: Come, server: Server) -> None:

@@ -431,8 +431,10 @@ def test_other_languages_are_accessible_too(
 def test_where_nothing_is_the_page_says_so(come: Come, language: str) -> None:
     visitor = come(language=language)
     visitor.allowed += ["404", "WebSocket"]
-    page, words = visitor.go("/nowhere"), visitor.words
-    expect(page.get_by_role("heading", level=1, name=words("page:unknown"))).to_be_visible()
+    words = visitor.words
+    for path in ("/nowhere/at/all", "/nowhere"):
+        page = visitor.go(path)
+        expect(page.get_by_role("heading", level=1, name=words("page:unknown"))).to_be_visible()
     read(visitor, "nowhere")
     assert axe(visitor) == []
     page = visitor.go("/t/no-such-table-here")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+import kaiju
 from tests.page.browsing import PHONE, TABLET, Visitor
 from tests.page.playing import Player
 from tests.page.reading import read
@@ -70,6 +71,19 @@ def test_other_pages_read_well(visitor: Visitor, server: Server) -> None:
         read(visitor, path)
 
 
+def test_a_large_card_has_its_rulings(visitor: Visitor) -> None:
+    """A card of a box, and one of a kind that has the same rulings for all."""
+    words = visitor.words
+    known = [entry for entry in kaiju.catalog() if entry["id"] in ("mimic", "moonsault")]
+    for entry in known:
+        page = visitor.go(f"/cards#{entry['kind']}/{entry['id']}")
+        sheet = page.get_by_role("dialog", name=entry["name"][words.language])
+        expect(sheet.get_by_role("heading", name=words("cards:rulings"))).to_be_visible()
+        expect(sheet.get_by_role("listitem")).to_have_text(entry["rulings"][words.language])
+        read(visitor, entry["id"])
+    assert len(known) == 2
+
+
 def test_the_lobby_reads_well(visitor: Visitor, server: Server) -> None:
     host = server.client()
     table = host.open_table(players=4, modules=["power_up"])
@@ -81,6 +95,9 @@ def test_the_lobby_reads_well(visitor: Visitor, server: Server) -> None:
     visitor.press("lobby:sit")
     expect(page.get_by_role("button", name=visitor.words.starting("lobby:change"))).to_be_visible()
     read(visitor, "the lobby, seated")
+    visitor.press("bar:menu")
+    for entry in ("home", "page:rules", "page:cards"):  # nothing lies over them
+        page.get_by_role("link", name=visitor.words(entry), exact=True).last.tap(trial=True)
 
 
 def test_what_is_wrong_would_be_found(come: Come) -> None:

@@ -18,6 +18,7 @@ describe("a review", () => {
   it("finds what cost most, the worst first, and nothing that cost nothing", () => {
     const decisions = [made(0, 0, 1, 0.01), made(1, 0, 0, 0.1), made(2, 1, 0, 0.3), made(3, 1, 0.4, 0.06), made(4, 0, 0.9, 0.02)];
     expect(costliest(decisions, 3).map(({ action }) => action)).toEqual([2, 1, 3]);
+    expect(costliest([made(0, 0, 0, 0.1), made(1, 1, 0.2, 0.3)], 2).map(({ action }) => action)).toEqual([1, 0]);
     expect(costliest(decisions.slice(0, 1), 3)).toEqual([]);
     expect(decisions.map(({ action }) => action)).toEqual([0, 1, 2, 3, 4]);
   });

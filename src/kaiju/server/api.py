@@ -20,6 +20,7 @@ from kaiju.server.fitting import Fitting, fitting
 from kaiju.server.hub import Hub, hash_token
 from kaiju.server.limits import Gate
 from kaiju.server.options import TableOptions, check_options
+from kaiju.server.page import PACKS_ITSELF, File, pack, send
 from kaiju.server.pages import Pages
 from kaiju.server.security import address_of, cookie_for, new_token, raw_token, token_of
 from kaiju.server.standing import Seated, Standing
@@ -171,9 +172,9 @@ async def make_token() -> Token:
     return Token(new_token())
 
 
-def lasting(page: bytes) -> Response[bytes]:
+def lasting(request: Request[Any, Any, Any], page: File) -> Response[bytes]:
     """What is the same for everybody until the server is another."""
-    return Response(page, media_type=JSON, headers={"cache-control": "public, max-age=600"})
+    return send(request, page, "public, max-age=600")
 
 
 @get("/choices", tags=["rules"])
@@ -198,28 +199,28 @@ async def fit(data: TableOptions) -> Fitting:
     return fitting(data)
 
 
-@get("/catalog", tags=["rules"])
-async def catalog() -> Response[bytes]:
-    """Every component with its names and texts."""
-    return lasting(catalog_page())
+@get("/catalog", tags=["rules"], opt={PACKS_ITSELF: True})
+async def catalog(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Every component with its names, texts and rulings."""
+    return lasting(request, catalog_page())
 
 
 @cache
-def catalog_page() -> bytes:
-    return ENCODER.encode([dict(entry) for entry in kaiju.catalog()])
+def catalog_page() -> File:
+    return pack(ENCODER.encode([dict(entry) for entry in kaiju.catalog()]), JSON)
 
 
-@get("/texts/{language:str}", tags=["rules"])
-async def texts(language: str) -> Response[bytes]:
+@get("/texts/{language:str}", tags=["rules"], opt={PACKS_ITSELF: True})
+async def texts(request: Request[Any, Any, Any], language: str) -> Response[bytes]:
     """All sentences in a language, by their keys."""
     if language not in LANGUAGES:
         raise Refusal("not-found", f"There is no such language here; there are {', '.join(LANGUAGES)}.")
-    return lasting(texts_page(language))
+    return lasting(request, texts_page(language))
 
 
 @cache
-def texts_page(language: str) -> bytes:
-    return ENCODER.encode(all_texts(language))
+def texts_page(language: str) -> File:
+    return pack(ENCODER.encode(all_texts(language)), JSON)
 
 
 @get("/statistics", tags=["server"])

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
@@ -27,7 +28,7 @@ from kaiju.server.hub import Hub
 from kaiju.server.limits import Gate, Limits
 from kaiju.server.live import live
 from kaiju.server.metrics import Metrics
-from kaiju.server.page import page_handlers
+from kaiju.server.page import INDEX, PACKS_ITSELF, page_handlers, read_page, send, wants_page
 from kaiju.server.security import address_of, check_origin
 from kaiju.server.store import Store
 
@@ -39,6 +40,7 @@ DESCRIPTION = (
     "Tables for King of Tokyo, unofficial. Take a token, open a table, sit down, and answer the questions you are "
     "asked; the live channel is the WebSocket at /api/tables/{table_id}/live, described in docs/server.md."
 )
+COMPRESSION = CompressionConfig("gzip", minimum_size=1024, gzip_compress_level=5, exclude_opt_key=PACKS_ITSELF)
 
 
 async def guard(request: Request[Any, Any, Any]) -> Response[None] | None:
@@ -85,8 +87,10 @@ def refuse(request: Request[Any, Any, Any], refusal: Refusal) -> Response[dict[s
     return Response(refusal.to_dict(), status_code=refusal.status)
 
 
-def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
+def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     status = error.status_code
+    if status == 404 and wants_page(request):
+        return send(request, request.app.state.index, "no-cache", status=404)
     if isinstance(error, (ValidationException, SerializationException)):
         details = error.extra if isinstance(error, ValidationException) else None
         reasons = [
@@ -124,6 +128,7 @@ def make_app(
     limits = limits or Limits()
     hub = Hub(Store(database), make_channels(channels), BotPool(workers), clock or Clock(), Metrics())
     gate = Gate(limits)
+    page = read_page()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -140,7 +145,7 @@ def make_app(
         return gate
 
     app = Litestar(
-        route_handlers=[router, afterwards, advising, live, *page_handlers()],
+        route_handlers=[router, afterwards, advising, live, *page_handlers(page)],
         dependencies={
             "hub": Provide(provide_hub),
             "gate": Provide(provide_gate),
@@ -149,6 +154,7 @@ def make_app(
         exception_handlers={Refusal: refuse, HTTPException: refuse_http, Exception: refuse_fault},
         lifespan=[running],
         request_max_body_size=limits.body_bytes,
+        compression_config=COMPRESSION,
         openapi_config=OpenAPIConfig(
             title="Kaiju",
             version=kaiju.__version__,
@@ -164,5 +170,5 @@ def make_app(
         logging_config=None,
         debug=False,
     )
-    app.state.hub, app.state.gate = hub, gate
+    app.state.hub, app.state.gate, app.state.index = hub, gate, page[INDEX]
     return app

@@ -203,6 +203,7 @@ def page(entry: Entry, language: str = "en", edition: str | None = None, *, here
         parts.append(Text(wording))
     if edition is None:
         parts.extend(Text(told, style="dim") for told in other_wordings(entry, language))
+    parts.extend(Text(f"· {ruling}") for ruling in entry.get("rulings", {}).get(language, ()))
     return Group(*parts)
 
 

@@ -1,7 +1,8 @@
 """Names, card texts and log lines in English, French and Russian.
 
 A message is found by its context ("card-name", "card-text", "monster-name", "event", …) and a symbolic id. What a
-language lacks is said in English; what English lacks too is an `UnknownText`.
+language lacks is said in English; what English lacks too is an `UnknownText`. Rulings have a file of their own, which
+few need.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ __all__ = [
     "own_evolution",
     "own_evolution_text",
     "plural",
+    "rulings",
     "text",
     "tile_name",
     "tile_text",
@@ -59,12 +61,12 @@ class _Unknown(gettext.NullTranslations):
 
 
 @cache
-def _catalogue(language: str) -> Catalog:
+def _catalogue(language: str, name: str = "kaiju") -> Catalog:
     from babel.messages.pofile import read_po  # here, so that importing kaiju stays quick
 
     if language not in LANGUAGES:
         raise UnknownText(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
-    path = files(__name__).joinpath("locale", language, "LC_MESSAGES", "kaiju.po")
+    path = files(__name__).joinpath("locale", language, "LC_MESSAGES", f"{name}.po")
     with path.open("rb") as file:
         return read_po(file, abort_invalid=True)
 
@@ -181,6 +183,18 @@ def challenge_text(card: ChallengeCard, /, language: str = "en") -> str:
             effect = plural("challenge", kind, amount, language)
             lines.append(text("challenge", what, language, effect=effect))
     return " ".join(lines)
+
+
+def rulings(family: str, component: str, /, language: str = "en") -> list[str]:
+    """The answers to what is asked about a component; one that nothing is asked about has none.
+
+    `family` is "card", "tile" or "evolution"; "challenge" and "own-evolution" have rulings that hold for all of a kind.
+    """
+    for spoken in (language, "en"):
+        message = _catalogue(spoken, "rulings").get(component, f"{family}-ruling")
+        if message is not None and message.string:
+            return str(message.string).split("\n")
+    return []
 
 
 def monster_name(monster: str, /, language: str = "en") -> str:

@@ -376,6 +376,8 @@ export interface Component extends Partial<Omit<ChallengeCard, "id" | "name">> {
   text: Worded;
   name_in?: Record<string, Worded>;
   text_in?: Record<string, Worded>;
+  /** What players ask about it, answered. */
+  rulings?: Record<Language, string[]>;
   house: boolean;
   level?: number;
   side?: string;

@@ -35,6 +35,8 @@ class Reason:
     values: tuple[tuple[str, float | int | str], ...] = ()
 
     def sentence(self, language: str = "en") -> str:
+        from babel.numbers import format_decimal
+
         from kaiju.text import text
         from kaiju.text.log import face_name
 
@@ -43,7 +45,7 @@ class Reason:
             if name == "face":
                 values[name] = face_name(str(value), language)
             else:
-                values[name] = f"{value:.1f}" if isinstance(value, float) else value
+                values[name] = format_decimal(value, "0.0", locale=language) if isinstance(value, float) else value
         return text("advice", self.id, language, **values)
 
 

@@ -20,10 +20,10 @@ export function accuracies(decisions: readonly ReviewDecision[], seats: number):
 /** What a decision gave away of a chance to win. */
 export const cost = ({ chance, best_chance }: ReviewDecision): number => Math.max(0, best_chance - chance);
 
-/** The decisions that gave away most, the worst first. */
+/** The decisions that were least right, with what they gave away from most to least, because that is what is shown. */
 export function costliest(decisions: readonly ReviewDecision[], most: number): ReviewDecision[] {
-  const wrong = decisions.filter(({ right }) => right < 1);
-  return wrong.sort((a, b) => a.right - b.right || cost(b) - cost(a) || a.action - b.action).slice(0, most);
+  const wrong = decisions.filter(({ right }) => right < 1).sort((a, b) => a.right - b.right || cost(b) - cost(a));
+  return wrong.slice(0, most).sort((a, b) => cost(b) - cost(a) || a.action - b.action);
 }
 
 /** A seat's chances over the turns: at the start of a turn it is as after the one before. `actions` is the last move. */
