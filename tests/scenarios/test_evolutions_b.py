@@ -762,6 +762,24 @@ def test_target_acquired_deepens_nothing_that_others_do() -> None:
     assert hearts(game) == [8, 7, 10]
 
 
+def test_target_acquired_is_counted_before_armor_plating_ignores_a_single_heart() -> None:
+    """Also where it is only known later who stays: with Jets, and for what is played when one is hit."""
+    for cards in (["armor-plating"], ["armor-plating", "jets"]):
+        marked_one = {"place": "city", "cards": cards}
+        game = evo(marked_one, {"evolutions": ["target-acquired"]}, dice=f"{claws(1)} {claws(1)}")
+        play(game, "stop", "use target-acquired", "stop")
+        assert asked(game) == (0, "yield")
+        game.play("stay")
+        assert hearts(game) == [8, 9]
+    marked_one = {"place": "city", "cards": ["armor-plating"], "hand": ["simian-scamper"], "monster": "the-king"}
+    game = evo(marked_one, {"evolutions": ["target-acquired"]}, dice=f"{claws(1)} {claws(1)}")
+    play(game, "stop", "use target-acquired")
+    while asked(game)[0] == 0:
+        game.play("pass")
+    game.play("stop")
+    assert "play simian-scamper" in keys(game)
+
+
 def test_target_acquired_moves_from_monster_to_monster() -> None:
     owner = {"place": "city", "evolutions": ["target-acquired"]}
     game = evo({}, {}, owner, dice=f"{claws(1)} {claws(1)} {claws(1)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.rules.damage import CLAWS_BIT, after_shields, pack_source
+from kaiju.rules.damage import CLAWS_BIT, after_shields, deepened, pack_source
 from kaiju.rules.evolutions import push_window
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
 from kaiju.rules.gains import add_hearts, gain_energy, gain_points, max_health
@@ -301,11 +301,12 @@ def attack(g: State) -> None:
         if splashes:
             amount += splash(g, me, p, claws)
         amount += digs_deeper(g, me, p)
-        if there and holds_back(g, p):
-            g.held[p] = after_shields(g, p, amount)
-        else:
+        hurts = after_shields(g, p, deepened(g, p, amount, me)) > 0
+        if not (there and holds_back(g, p)):
             push(g, HURT, p, amount, pack_source(me, CLAWS_BIT, BY_CLAWS), 0)
-        if g.evolutions != 0 and after_shields(g, p, amount) > 0:
+        elif hurts:
+            g.held[p] = amount
+        if g.evolutions != 0 and hurts:
             strikes(g, me, p)
             if there:
                 push_window(g, p, W_YIELD)
