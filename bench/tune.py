@@ -51,10 +51,17 @@ def packed(mine: list[int], theirs: list[int]) -> np.ndarray:
 
 
 def share(mine: list[int], theirs: list[int], against: int, games: int, seed: int, args: argparse.Namespace) -> float:
-    """How many games of a hundred the bot wins, alone among bots of the other kind."""
+    """How many games of a hundred the bot wins, alone among bots of the other kind, on the average of all editions."""
+    editions = args.edition or ["base", "dark"]
+    return sum(share_in(e, mine, theirs, against, games, seed, args) for e in editions) / len(editions)
+
+
+def share_in(
+    edition: str, mine: list[int], theirs: list[int], against: int, games: int, seed: int, args: argparse.Namespace
+) -> float:
     run, players = compiled_run(), args.players
     setup = check_setup(
-        args.edition, players, args.module, None, 1, {"asks": "fitting"} if "power_up" in args.module else {}
+        edition, players, args.module, None, 1, {"asks": "fitting"} if "power_up" in args.module else {}
     )
     won = 0.0
     for seat in range(players):
@@ -72,7 +79,7 @@ def share(mine: list[int], theirs: list[int], against: int, games: int, seed: in
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--edition", default="base")
+    parser.add_argument("--edition", action="append", help="base and dark unless given")
     parser.add_argument("--module", action="append", default=[])
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--games", type=int, default=20_000)

@@ -9,11 +9,21 @@ import pytest
 import kaiju
 from kaiju import bots
 from kaiju.bots.goals import BEYOND, ODDS, SIDE, SURE, expected, with_worth
-from kaiju.bots.learned import DAMAGE, WITH_MORE, WITH_TWO
+from kaiju.bots.learned import (
+    DAMAGE,
+    EVOLUTIONS_WITH_TWO,
+    SLOPES,
+    SLOPES_WITH_MORE,
+    SLOPES_WITH_TWO,
+    TILES_WITH_MORE,
+    TILES_WITH_TWO,
+    WITH_MORE,
+    WITH_TWO,
+)
 from kaiju.bots.weights import CHANGES, COUNT, MORE, TEMPERS, TWO, WEIGHTS
 from kaiju.lab.odds import chance_of_at_least
 from kaiju.lab.simulate import simulate
-from kaiju.rules.components import BY_ID
+from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES
 from kaiju.rules.words import CLAW, ENERGY
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -55,8 +65,11 @@ def test_every_temperament_has_all_weights() -> None:
     assert len(TWO) == len(MORE) == len(WEIGHTS) == COUNT and len(CHANGES) == len(TEMPERS)
 
 
-def test_what_was_learned_is_of_cards_that_exist() -> None:
+def test_what_was_learned_is_of_things_that_exist() -> None:
     assert (WITH_TWO.keys() | WITH_MORE.keys() | DAMAGE.keys()) <= BY_ID.keys()
+    assert (TILES_WITH_TWO.keys() | TILES_WITH_MORE.keys()) <= TILES.keys()
+    assert EVOLUTIONS_WITH_TWO.keys() <= EVOLUTIONS.keys()
+    assert len(SLOPES_WITH_TWO) == len(SLOPES_WITH_MORE) == len(SLOPES)
 
 
 # --- choices that have one right answer

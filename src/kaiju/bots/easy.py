@@ -8,15 +8,16 @@ from __future__ import annotations
 from kaiju.bots.angry import is_offered
 from kaiju.bots.normal import normal_action
 from kaiju.rules.chance import below
+from kaiju.rules.flow import living
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 from kaiju.rules.words import DONE, K_BUY, K_DAMAGE, K_ROLL, K_YIELD, PASS, STAY, STOP, TAKE, YIELD
 
-CONTENT = 10
-"""Of a hundred rolls, those at which it is content with what lies there."""
+CONTENT, DISTRACTED = 4, 12
+"""Of a hundred rolls, those at which it is content with what lies there: with one rival, and with more to look at."""
 HASTY = 20
 """Of a hundred times, those at which it leaves or stays in Tokyo without a thought."""
-ABSENT = 25
+ABSENT = 40
 """Of a hundred times, those at which it forgets that it could buy something, or what its cards can do."""
 
 
@@ -25,7 +26,8 @@ def easy_action(g: State, temper: int) -> int:
     """The option that the easy bot takes at the open decision."""
     kind, mood = g.kind, below(g, 100)
     if kind == K_ROLL:
-        return STOP if mood < CONTENT else normal_action(g, temper)
+        content = CONTENT if living(g) == 2 else DISTRACTED
+        return STOP if mood < content else normal_action(g, temper)
     if kind == K_YIELD and mood < HASTY:
         return YIELD if below(g, 2) == 0 else STAY
     if mood < ABSENT and kind != K_YIELD:

@@ -23,9 +23,21 @@ from kaiju.bots.angry import (
 from kaiju.bots.duel import fears_challenge
 from kaiju.bots.evolve import BEAUTY, evolution_move
 from kaiju.bots.goals import dice_thrown, goal_value, with_worth
-from kaiju.bots.learned import DAMAGE, WITH_MORE, WITH_TWO
+from kaiju.bots.learned import (
+    DAMAGE,
+    EVOLUTIONS_WITH_TWO,
+    MIDDLE,
+    SLOPES,
+    SLOPES_WITH_MORE,
+    SLOPES_WITH_TWO,
+    TILES_WITH_MORE,
+    TILES_WITH_TWO,
+    WITH_MORE,
+    WITH_TWO,
+)
 from kaiju.bots.weights import (
     ENERGY_IS,
+    ENERGY_LATE,
     ENTER_IS,
     ENTER_LESS,
     HEART_HURT,
@@ -34,6 +46,7 @@ from kaiju.bots.weights import (
     HIT_INSIDE,
     HIT_OUTSIDE,
     HIT_WEAK,
+    HIT_WEAK_INSIDE,
     KILL,
     LATE,
     LEAVE,
@@ -44,14 +57,26 @@ from kaiju.bots.weights import (
     LEAVE_RIVAL,
     LEAVE_STAR,
     SHOP,
-    STAR,
+    STAR_IS,
+    STAR_RIVAL,
     WICKED,
     WINNING,
     weight,
 )
-from kaiju.bots.worth import CARD_WORTH, HEARTS, WINS, by_kind, gain_worth
-from kaiju.rules.components import BY_ID, acting, kind_of, price_in, printed_price
-from kaiju.rules.flow import in_tokyo, living
+from kaiju.bots.worth import (
+    CARD_WORTH,
+    EVOLUTION_WORTH,
+    HEARTS,
+    POINTS,
+    TILE_WORTH,
+    USUAL_WORTH,
+    WINS,
+    by_kind,
+    evolution_worth,
+    gain_worth,
+)
+from kaiju.rules.components import BY_ID, acting, blank_of, kind_of, price_in, printed_price
+from kaiju.rules.flow import in_tokyo, living, option_at
 from kaiju.rules.gains import WINNING_POINTS, max_health
 from kaiju.rules.hooks import has_heart_used, sleeps
 from kaiju.rules.kit import rule
@@ -65,14 +90,19 @@ from kaiju.rules.words import (
     ENERGY,
     HEART,
     K_BUY,
+    K_EVOLUTION,
     K_OPPORTUNIST,
     K_ROLL,
+    K_TILE,
     K_YIELD,
+    KEEP_EVO,
     LOOK,
     PASS,
+    PLAY,
     STAY,
     STOP,
     SWEEP,
+    TAKE_TILE,
     THREE,
     USE,
     USE_FOR,
@@ -85,13 +115,14 @@ LOW, HURT = 3, 6
 FULL = 10
 RISKY = 6
 """Hearts below which a blow counts for more."""
-RICH = 10
-"""So much energy makes more of it half as useful."""
-
-
+DRIVEN_OUT = 6
+"""What it is worth that a rival has to leave Tokyo, for each of its stars; the more rivals, the less."""
 SPARED = 5
 """What energy that needn't be spent is worth, in thousandths of a game."""
-HEALED = 8
+
+
+EVOLUTION = 5
+"""What is thought of an Evolution of which nothing has been learned, for each point above the usual."""
 
 
 def judged(card: str) -> int:
@@ -99,11 +130,19 @@ def judged(card: str) -> int:
     return max(-20, min(40, 2 * (CARD_WORTH[card] - 2 * price_in(BY_ID[card], "base"))))
 
 
-BOUGHT = (
-    *by_kind({card: judged(card) for card in BY_ID} | WITH_TWO),
-    *by_kind({card: judged(card) // 2 for card in BY_ID} | WITH_MORE),
+def gains(part: int, cards: dict[str, int], tiles: dict[str, int], evolutions: dict[str, int]) -> tuple[int, ...]:
+    """What has been learned, and of a part of its worth, what is judged."""
+    kept = {evolution: EVOLUTION * (worth - USUAL_WORTH) for evolution, worth in EVOLUTION_WORTH.items()}
+    return by_kind({card: judged(card) // part for card in BY_ID} | cards, TILE_WORTH | tiles, kept | evolutions)
+
+
+GAINED = (
+    *gains(1, WITH_TWO, TILES_WITH_TWO, EVOLUTIONS_WITH_TWO),
+    *gains(2, WITH_MORE, TILES_WITH_MORE, EVOLUTIONS_WITH_TWO),
 )
-"""What buying a card of a kind is worth with two monsters left, and with more."""
+"""What buying a card, taking a tile or keeping an Evolution is worth with two monsters left, and with more."""
+CHANGING = (*SLOPES_WITH_TWO, *SLOPES_WITH_MORE)
+KINDS_OF_CHANGE = len(SLOPES)
 STRIKES = by_kind(DAMAGE)
 
 
@@ -111,6 +150,8 @@ STRIKES = by_kind(DAMAGE)
 def normal_action(g: State, temper: int) -> int:
     """The option that the normal bot takes at the open decision."""
     me, kind = g.seat, g.kind
+    if kind == K_TILE or (kind == K_EVOLUTION and offered_within(g, KEEP_EVO, BUY_HALF) >= 0):
+        return best_gain(g)
     if kind not in (K_ROLL, K_YIELD, K_BUY, K_OPPORTUNIST):
         return angry_action(g)
     if g.evolutions != 0:
@@ -137,7 +178,19 @@ def normal_action(g: State, temper: int) -> int:
 
 @rule
 def star_worth(g: State, me: int, temper: int) -> int:
-    return STAR + weight(g, temper, LATE) * g.points[me] // 10
+    """The nearer to twenty, the more; a rival who is nearer makes it less."""
+    value = weight(g, temper, STAR_IS) + weight(g, temper, LATE) * g.points[me] * g.points[me] // 100
+    return max(1, value + weight(g, temper, STAR_RIVAL) * most_stars(g, me) // 10)
+
+
+@rule
+def most_stars(g: State, me: int) -> int:
+    """Of the others, those that somebody has."""
+    most = 0
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0:
+            most = max(most, g.points[p])
+    return most
 
 
 @rule
@@ -159,8 +212,8 @@ def heart_worth(g: State, me: int, temper: int) -> int:
 
 @rule
 def energy_worth(g: State, me: int, temper: int) -> int:
-    value = weight(g, temper, ENERGY_IS)
-    return value // 2 if g.energy[me] >= RICH else value
+    late = max(g.points[me], most_stars(g, me))
+    return max(1, weight(g, temper, ENERGY_IS) + weight(g, temper, ENERGY_LATE) * late // 10)
 
 
 @rule
@@ -168,7 +221,7 @@ def blow_worth(g: State, me: int, temper: int) -> int:
     """What a claw brings by the hearts that it costs others."""
     inside = in_tokyo(g, me)
     each = weight(g, temper, HIT_INSIDE if inside else HIT_OUTSIDE)
-    weak = weight(g, temper, HIT_WEAK)
+    weak = weight(g, temper, HIT_WEAK_INSIDE if inside else HIT_WEAK)
     total = 0
     for p in range(g.players):
         if p != me and g.alive[p] != 0 and in_tokyo(g, p) != inside:
@@ -182,7 +235,8 @@ def entry_worth(g: State, me: int, temper: int) -> int:
     stars = stars_worth(g, me, temper, 1)
     if stars >= WINNING:
         return stars
-    return stars + weight(g, temper, ENTER_IS) - weight(g, temper, ENTER_LESS) * max(0, FULL - g.health[me])
+    value = stars + weight(g, temper, ENTER_IS) - weight(g, temper, ENTER_LESS) * max(0, FULL - g.health[me])
+    return value + DRIVEN_OUT * most_stars(g, me) // max(1, living(g) - 1)
 
 
 # --- dice
@@ -200,7 +254,7 @@ def worths(g: State, me: int, temper: int) -> int:
         blow = blow_worth(g, me, temper)
         if blow > 0 and not in_tokyo(g, me):
             # Who is driven out leaves its place to me.
-            blow = max(1, blow + entry_worth(g, me, temper) // 8)
+            blow = max(1, blow + entry_worth(g, me, temper) // 4)
         packed = with_worth(packed, CLAW, blow)
     return packed
 
@@ -259,9 +313,7 @@ def best_throw(g: State, me: int, temper: int) -> int:
             need, bonus = claws_to_kill(g, me), weight(g, temper, KILL)
             if living(g) == 2:
                 bonus = WINNING
-            if need == 0:
-                need, bonus = 1, entry_worth(g, me, temper)
-            if 0 < need <= loose_dice(g) and bonus > 0:
+            if 0 < need <= loose_dice(g):
                 for chase in range(2):
                     value = goal_value(g, packed, hearts, CLAW, need, bonus, 0, chase == 1)
                     if value > best:
@@ -278,12 +330,8 @@ def wants_to_leave(g: State, me: int, temper: int) -> bool:
     left = g.health[me] - g.held[me]
     if acting(g, me, BEAUTY, -1) >= 0 and g.points[me] > 0:
         return left <= 2
-    rival = 0
-    for p in range(g.players):
-        if p != me and g.alive[p] != 0:
-            rival = max(rival, g.points[p])
     value = weight(g, temper, LEAVE) + weight(g, temper, LEAVE_HEART) * left
-    value += weight(g, temper, LEAVE_STAR) * g.points[me] + weight(g, temper, LEAVE_RIVAL) * rival
+    value += weight(g, temper, LEAVE_STAR) * g.points[me] + weight(g, temper, LEAVE_RIVAL) * most_stars(g, me)
     value += weight(g, temper, LEAVE_ATTACKER) * g.health[g.current]
     value += weight(g, temper, LEAVE_LOW) * max(0, RISKY - 2 - left)
     if g.points[me] >= WINNING_POINTS - 2:
@@ -327,12 +375,44 @@ def purchase_worth(g: State, me: int, temper: int, action: int, c: int) -> int:
     cost = price(g, me, c)
     if BUY_HALF <= action < USE_ON:
         cost = (cost + 1) // 2
-    more = 1 if living(g) > 2 else 0
-    net = BOUGHT[THINGS * more + kind] + SPARED * (printed_price(g, c) - cost)
-    needed = max_health(g, me) - g.health[me]
-    if HEARTS[kind] > 0 and needed >= HEARTS[kind] and g.health[me] <= HURT:
-        net += HEALED * HEARTS[kind]
+    net = gained(g, kind) + SPARED * (printed_price(g, c) - cost) + changed_worth(g, me, kind) // 10
     return net + weight(g, temper, SHOP)
+
+
+@rule
+def gained(g: State, kind: int) -> int:
+    """What has been learned of a thing, for so many monsters as are left."""
+    return GAINED[(THINGS if living(g) > 2 else 0) + kind]
+
+
+@rule
+def changed_worth(g: State, me: int, kind: int) -> int:
+    """How much more or less than usual the stars and hearts of a purchase are worth now, in ten-thousandths."""
+    points, hearts = POINTS[kind], min(HEARTS[kind], FULL - g.health[me])
+    if points == 0 and hearts == 0:
+        return 0
+    at = KINDS_OF_CHANGE if living(g) > 2 else 0
+    weakest = FULL
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0:
+            weakest = min(weakest, g.health[p])
+    worth = points * (CHANGING[at] * (g.points[me] - MIDDLE) + CHANGING[at + 1] * (weakest - MIDDLE))
+    return worth + hearts * CHANGING[at + 2] * (g.health[me] - MIDDLE)
+
+
+@rule
+def best_gain(g: State) -> int:
+    """The tile or Evolution worth most."""
+    best, most = option_at(g, 0), -WINS
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        kind = action - (TAKE_TILE if action < PLAY else KEEP_EVO)
+        if TAKE_TILE <= action < PLAY or KEEP_EVO <= action < BUY_HALF:
+            # What Luchador's do is printed on them by a data file: there is nothing to learn of them.
+            worth = gained(g, kind) if blank_of(kind) < 0 else EVOLUTION * (evolution_worth(g, kind) - USUAL_WORTH)
+            if worth > most:
+                best, most = action, worth
+    return best
 
 
 @rule

@@ -1,4 +1,6 @@
-"""What the things of the game are worth to the bots that weigh them up, by temperament. A star is worth 20.
+"""What the things of the game are worth to the bots that weigh them up, by temperament.
+
+They are in thousandths of a game, more or less; only those of leaving Tokyo count by themselves.
 
 The numbers were found by playing: `docs/bots.md` tells how.
 """
@@ -10,7 +12,8 @@ from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 
 STAR = 20
-WINNING = 900
+"""A star in the middle of a game, about."""
+WINNING = 600
 """More than anything that does not win."""
 
 WEIGHTS = (
@@ -34,6 +37,10 @@ WEIGHTS = (
     "shop",
     "late stars",
     "wickedness",
+    "star",
+    "stars of a rival",
+    "late energy",
+    "hit the weak from Tokyo",
 )
 (
     ENERGY_IS,
@@ -56,19 +63,23 @@ WEIGHTS = (
     SHOP,
     LATE,
     WICKED,
+    STAR_IS,
+    STAR_RIVAL,
+    ENERGY_LATE,
+    HIT_WEAK_INSIDE,
 ) = range(len(WEIGHTS))
 
 TEMPERS = ("", "brawler", "climber", "shopper")
 BALANCED, BRAWLER, CLIMBER, SHOPPER = range(4)
 
-TWO = (16, 90, 39, 24, 39, 15, 2, 16, 18, 4, 127, -11, -2, -2, -4, -9, 6, 0, 3, 18)
+TWO = (46, 84, 57, 45, 61, 33, 7, 16, -24, 9, 127, -11, -2, -2, -4, -9, 6, 0, 30, 36, 15, -12, -16, 29)
 """With two players alive."""
-MORE = (8, 48, 26, 9, 11, 11, 1, 40, 5, 16, 44, -2, 1, -2, -3, 3, -64, 1, 6, 10)
+MORE = (18, 66, 44, 18, 20, 16, 4, 80, -20, 16, 44, -2, 1, -2, -3, 3, -16, 1, 27, 36, 42, -8, -2, 0)
 CHANGES: tuple[dict[int, int], ...] = (
     {},
-    {HIT_OUTSIDE: 5, HIT_INSIDE: 4, KILL: 20, LEAVE: -6},
-    {HIT_OUTSIDE: -4, HIT_INSIDE: -3, LATE: 8, SHOP: -10},
-    {ENERGY_IS: 3, SHOP: 20},
+    {HIT_OUTSIDE: 10, HIT_INSIDE: 8, KILL: 40, LEAVE: -6},
+    {HIT_OUTSIDE: -8, HIT_INSIDE: -6, STAR_IS: 10, SHOP: -10},
+    {ENERGY_IS: 8, SHOP: 20},
 )
 """By temperament, what is added to the weights."""
 TABLE = tuple(

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from kaiju.bots.goals import worth_of
-from kaiju.bots.normal import claws_to_kill, hearts_needed, worths
+from kaiju.bots.normal import claws_to_kill, hearts_needed, star_worth, worths
 from kaiju.bots.thought.rollouts import Rollouts
 from kaiju.bots.weights import BALANCED, STAR
 from kaiju.rules.gains import WINNING_POINTS
@@ -107,7 +107,7 @@ def features(g: State, me: int, counts: Any) -> tuple[Any, Any]:
     need = claws_to_kill(g, me)
     kills = counts[:, CLAW] >= need if need > 0 else np.zeros(len(counts), bool)
     packed = worths(g, me, BALANCED)
-    judged = STAR * stars + worth_of(packed, HEART) * hearts
+    judged = star_worth(g, me, BALANCED) * stars + worth_of(packed, HEART) * hearts
     for face in (ENERGY, CLAW):
         judged = judged + worth_of(packed, face) * counts[:, face]
     add(np.ones(len(counts)), 1.0)
