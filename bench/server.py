@@ -23,13 +23,39 @@ from typing import Any
 
 import httpx
 import msgspec
+import uvloop
 
 SEATS = 4
 STEP = 1.2
 """How finely the limit is looked for."""
 GOAL = 0.100
 """Seconds within which 99 % of answers should have reached everybody."""
-QUESTION = msgspec.json.Decoder(dict[str, Any])
+
+
+class Choice(msgspec.Struct):
+    key: str
+
+
+class Asked(msgspec.Struct):
+    options: list[Choice]
+
+
+class View(msgspec.Struct):
+    decision: Asked
+
+
+class Question(msgspec.Struct):
+    number: int
+
+
+class Page(msgspec.Struct):
+    """Of what is sent to whoever has to answer, what the answer needs."""
+
+    question: Question
+    view: View
+
+
+PAGE = msgspec.json.Decoder(Page)
 
 
 class Crowd:
@@ -132,11 +158,9 @@ class Person(asyncio.Protocol):
                 del self.crowd.sent[key], self.crowd.heard[key]
 
     def _answer(self, page: bytes) -> None:
-        message = QUESTION.decode(page)
-        question = message["question"]
-        key = random.choice(message["view"]["decision"]["options"])["key"]
-        pause = random.random()
-        asyncio.get_running_loop().call_later(pause, self._say, question["number"], key)
+        message = PAGE.decode(page)
+        key = random.choice(message.view.decision.options).key
+        asyncio.get_running_loop().call_later(random.random(), self._say, message.question.number, key)
 
     def _say(self, question: int, key: str) -> None:
         if self.leaving:
@@ -258,7 +282,7 @@ def run(
         servers = [start_server(database or f"{folder}/tables.sqlite", channels) for _ in range(count)]
         try:
             urls = [url for _, url in servers]
-            result = asyncio.run(measure(urls, [process.pid for process, _ in servers], tables, seconds, warm))
+            result = uvloop.run(measure(urls, [process.pid for process, _ in servers], tables, seconds, warm))
         finally:
             for process, _ in servers:
                 process.send_signal(signal.SIGTERM)

@@ -12,6 +12,7 @@ import hmac
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import kaiju
@@ -34,8 +35,15 @@ def commitment(secret: str) -> str:
 
 def seed_for(secret: str, table: str, salts: Sequence[str], what: str | int) -> str:
     """The seed of the deal or of an action, counted from 0."""
-    message = "\n".join([table, *salts, str(what)])
-    return hmac.digest(bytes.fromhex(secret), message.encode(), "sha256").hex()
+    seed = keyed(secret).copy()
+    seed.update("\n".join([table, *salts, str(what)]).encode())
+    return seed.hexdigest()
+
+
+@lru_cache(2048)
+def keyed(secret: str) -> hmac.HMAC:
+    """What every seed of a table begins with."""
+    return hmac.new(bytes.fromhex(secret), digestmod=hashlib.sha256)
 
 
 def deal_seed(secret: str, table: str, salts: Sequence[str]) -> int:

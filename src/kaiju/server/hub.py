@@ -193,7 +193,8 @@ class Hub:
         processes' entries have been read too."""
         if TABLE_ID.fullmatch(table_id) is None:
             raise no_table()
-        async with self._locked(table_id) as live:
+        live = await self._lock(table_id)
+        try:
             live.used_at = self.clock.now()
             try:
                 if live.kept is None:
@@ -209,16 +210,19 @@ class Hub:
             if asker is not None:
                 live.table.check_watch(asker)
             yield live
+        finally:
+            live.lock.release()
 
-    @asynccontextmanager
-    async def _locked(self, table_id: str) -> AsyncIterator[Live]:
-        """The one `Live` of a table: while one waits for its lock, it may have been forgotten and made anew."""
+    async def _lock(self, table_id: str) -> Live:
+        """The one `Live` of a table, locked: while one waits for its lock, it may have been forgotten and made anew."""
         while True:
-            live = self.lives.setdefault(table_id, Live(table_id))
-            async with live.lock:
-                if self.lives.get(table_id) is live:
-                    yield live
-                    return
+            live = self.lives.get(table_id)
+            if live is None:
+                live = self.lives[table_id] = Live(table_id)
+            await live.lock.acquire()
+            if self.lives.get(table_id) is live:
+                return live
+            live.lock.release()
 
     async def _load(self, live: Live) -> None:
         stored = await self.store.load(live.id)
