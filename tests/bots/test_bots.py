@@ -12,7 +12,7 @@ import pytest
 import kaiju
 from kaiju import batch, bots
 from kaiju.bots.duel import duel_action
-from kaiju.bots.policies import POLICIES, RANDOM_POLICY, policy_action
+from kaiju.bots.policies import POLICIES, RANDOM_POLICY, SAGE_POLICY, policy_action
 from kaiju.bots.worth import EFFECT_WORTH, EVOLUTION_WORTH, evolution_worth
 from kaiju.rules.components import EVOLUTIONS, evo_count
 from kaiju.rules.drive import play
@@ -664,9 +664,9 @@ def decisions_of(policy: int) -> Iterator[State]:
         assert not g.broken
 
 
-@pytest.mark.parametrize("name", ["random", "angry", "easy", "normal"])
-def test_no_bot_chooses_what_is_not_on_offer(name: str) -> None:
-    kinds, policy = set(), POLICIES.index(name)
+@pytest.mark.parametrize("policy", [*(POLICIES.index(n) for n in ("random", "angry", "easy", "normal")), SAGE_POLICY])
+def test_no_bot_chooses_what_is_not_on_offer(policy: int) -> None:
+    kinds = set()
     for g in decisions_of(policy):
         action = policy_action(g.copy(), policy)
         assert action in [option_at(g, i) for i in range(option_count(g))], KINDS[g.kind]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaiju.bots.angry import angry_action
 from kaiju.bots.easy import easy_action
 from kaiju.bots.normal import normal_action
+from kaiju.bots.sage import sage_action
 from kaiju.bots.weights import TEMPERS
 from kaiju.rules.chance import below
 from kaiju.rules.flow import option_at, option_count
@@ -20,6 +21,8 @@ def tempered(level: str) -> tuple[str, ...]:
 POLICIES = ("random", "angry", *tempered("easy"), *tempered("normal"))
 RANDOM_POLICY, ANGRY_POLICY, EASY_POLICY = range(3)
 NORMAL_POLICY = EASY_POLICY + len(TEMPERS)
+SAGE_POLICY = NORMAL_POLICY + len(TEMPERS)
+"""No opponent by itself, and without a name: how the king plays games on."""
 
 
 @rule
@@ -31,6 +34,8 @@ def random_action(g: State) -> int:
 @rule
 def policy_action(g: State, policy: int) -> int:
     """The option that a bot takes at the open decision."""
+    if policy == SAGE_POLICY:
+        return sage_action(g)
     if policy >= NORMAL_POLICY:
         return normal_action(g, policy - NORMAL_POLICY)
     if policy >= EASY_POLICY:

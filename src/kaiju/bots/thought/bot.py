@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from kaiju.bots.policies import NORMAL_POLICY, policy_action
+from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY, policy_action
 from kaiju.bots.thought.ready import compiled_for
 from kaiju.bots.thought.search import Effort, Tried, same_throw, try_out
 from kaiju.bots.weights import TEMPERS
 from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
 
-EFFORTS = {"hard": Effort(1000, 0.1), "king": Effort(20_000, 1.0)}
+EFFORTS = {"hard": Effort(1000, 0.1), "king": Effort(20_000, 1.0, SAGE_POLICY)}
 """A king's games take the second only at large tables with everything on."""
 INDULGENCE = 0.015
 """By so much of a chance to win a temperament may prefer what it likes."""

@@ -14,10 +14,14 @@ from typing import Any
 
 import numpy as np
 
+from kaiju.bots.chance import SURE, cards_edge
 from kaiju.bots.goals import worth_of
 from kaiju.bots.normal import claws_to_kill, hearts_needed, star_worth, worths
+from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
+from kaiju.bots.sage import the_other, with_dice
 from kaiju.bots.thought.rollouts import Rollouts
 from kaiju.bots.weights import BALANCED, STAR
+from kaiju.rules.flow import living
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.state import DICE, State
 from kaiju.rules.words import CLAW, ENERGY, HEART, STOP
@@ -65,6 +69,21 @@ def keeps(dice: int) -> Keeps:
                 more[i, face] = number[changed(row, face, 1)]
             fewer[i, face] = number[changed(row, face, -1)] if row[face] else i
     return Keeps(np.array(rows), more, fewer, tuple(sizes), number)
+
+
+@cache
+def row_by_code(dice: int) -> Any:
+    """The number of a full row, counted from the first, by its counts as digits."""
+    table = keeps(dice)
+    full = table.counts[table.sizes[dice]]
+    numbers = np.zeros((dice + 1) ** FACES, np.int64)
+    numbers[full @ (dice + 1) ** np.arange(FACES)] = np.arange(len(full))
+    return numbers
+
+
+def row_numbers(faces: Any, dice: int) -> Any:
+    """Which full row each throw is."""
+    return row_by_code(dice)[((dice + 1) ** faces).sum(axis=1)]
 
 
 def changed(row: tuple[int, ...], face: int, by: int) -> tuple[int, ...]:
@@ -124,6 +143,21 @@ def features(g: State, me: int, counts: Any) -> tuple[Any, Any]:
     return np.stack(columns, axis=1), np.array(holds)
 
 
+def sage_worths(g: State, me: int, rows: list[list[int]]) -> list[float]:
+    """What the sage makes of final dice, as chances."""
+    other = the_other(g, me)
+    edge, needed = cards_edge(g, me) - cards_edge(g, other), max(0, hearts_needed(g, me))
+    found: dict[tuple[int, ...], float] = {}
+    worths = []
+    for row in rows:
+        stars = sum(row[f] - 2 + f for f in range(HEART) if row[f] >= 3 and not g.frozen >> f & 1)
+        brings = (min(needed, row[HEART]), stars, *(0 if g.frozen >> f & 1 else row[f] for f in (ENERGY, CLAW)))
+        if brings not in found:
+            found[brings] = with_dice(g, me, other, edge, *brings) / SURE
+        worths.append(found[brings])
+    return worths
+
+
 def sampled(g: State, dice: int, count: int, generator: Any) -> Any:
     """Final dice as they may come about: some of those that lie there, the others thrown."""
     lying = np.array(g.dice[:dice])
@@ -144,23 +178,26 @@ class Worth:
     star: float
 
 
-def worth_of_dice(g: State, me: int, games: int, seed: int) -> Worth:
+def worth_of_dice(g: State, me: int, games: int, seed: int, policy: int = NORMAL_POLICY) -> Worth:
     """Found by so many games."""
     dice, throws = g.offer_dice, g.rolls_left
-    rollouts = Rollouts(g, me, seed)
+    rollouts = Rollouts(g, me, seed, policy)
     table = rollouts.ways(0, games)
     faces = sampled(g, dice, games, np.random.default_rng(seed))
     table["dice"][:, :dice] = faces
     rollouts.act(table, STOP)
     rollouts.play_on(table)
     won = rollouts.shares(table)[:, me]
-    counts = np.stack([(faces == face).sum(axis=1) for face in range(FACES)], axis=1)
-    matrix, holds = features(g, me, counts)
+    rows = keeps(dice)
+    of_row, holds = features(g, me, rows.counts[rows.sizes[dice]])
+    if policy == SAGE_POLICY and living(g) == 2:
+        foreseen = np.array(sage_worths(g, me, rows.counts[rows.sizes[dice]].tolist()))
+        of_row, holds = np.column_stack([of_row, foreseen]), np.append(holds, hold(1.0))
+    matrix = of_row[row_numbers(faces, dice)]
     fitted = np.linalg.solve(matrix.T @ matrix + np.diag(holds), matrix.T @ won)
     # Of a fit with some twenty numbers; options differ by less than that, because they share them.
     error = float(np.std(won - matrix @ fitted)) * (len(fitted) / games) ** 0.5
-    rows = keeps(dice)
-    final = features(g, me, rows.counts[rows.sizes[dice]])[0] @ fitted
+    final = of_row @ fitted
     worth = after_throws(final, dice, min(throws, 3))
     lying = tuple(sum(1 for d in g.dice[:dice] if d == face) for face in range(FACES))
     throws_worth = {STOP: sure(final[rows.number[lying] - rows.sizes[dice].start])}

@@ -18,20 +18,20 @@ LONGEST = 3000
 
 
 class Rollouts:
-    """Ways in which a game may go on from here, for all that a seat knows. Everybody plays like the normal bot.
+    """Ways in which a game may go on from here, for all that a seat knows. Everybody plays by the same policy.
 
     Way number n has its own hidden cards and its own luck, the same whatever is chosen first, so that options are
     compared on equal terms. What the seat can't know makes no difference: it is put in order before it is dealt.
     """
 
-    def __init__(self, state: State, seat: int, seed: int, policies: Sequence[int] | None = None) -> None:
+    def __init__(self, state: State, seat: int, seed: int, policy: int = NORMAL_POLICY) -> None:
         known = state.copy()
         put_in_order(known, seat)
         self._start = to_records([known])
         self._players = state.players
         self._seat = seat
         self._seed = seed
-        self._bots = batch.by_bots(policies or [NORMAL_POLICY] * state.players)
+        self._bots = batch.by_bots([policy] * state.players)
         self._run = compiled_run()
 
     def ways(self, first: int, count: int) -> Any:

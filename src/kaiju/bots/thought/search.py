@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 
+from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.bots.thought.dice import worth_of_dice
 from kaiju.bots.thought.rollouts import Rollouts
 from kaiju.rules.flow import option_at, option_count
@@ -18,10 +19,11 @@ FIRST_LOOK = 8
 
 @dataclass(frozen=True)
 class Effort:
-    """How long to think: about so many games, and no longer than so many seconds."""
+    """How to think: about so many games, no longer than so many seconds, and everybody playing on by a policy."""
 
     games: int
     seconds: float
+    policy: int = NORMAL_POLICY
 
 
 @dataclass(frozen=True)
@@ -92,17 +94,17 @@ def try_dice(g: State, seat: int, effort: Effort, seed: int) -> list[Tried]:
     others = [action for action in g.offers[: g.offer_count] if action != STOP]
     games = effort.games // 2 if others else effort.games
     look = min(games, max(200, games // FIRST_LOOK))
-    found = worth_of_dice(g, seat, look, seed)
+    found = worth_of_dice(g, seat, look, seed, effort.policy)
     pace.played(look)
     more = pace.allow(games - look)
     if more > look:
-        found = worth_of_dice(g, seat, more, seed + 1)
+        found = worth_of_dice(g, seat, more, seed + 1, effort.policy)
     throws = [action for action in distinct_actions(g) if action in found.throws]
     tried = [Tried(action, found.throws[action], found.error) for action in throws]
     tried.sort(key=lambda t: -t.chance)
     if others:
         best = tried[0].action
-        beside = try_each(g, seat, [best, *others], Effort(games, effort.seconds / 2), seed + 2)
+        beside = try_each(g, seat, [best, *others], Effort(games, effort.seconds / 2, effort.policy), seed + 2)
         as_thrown = next(t.chance for t in beside if t.action == best)
         # Two ways of measuring differ a little everywhere: what is known of both sets one against the other.
         shift = tried[0].chance - as_thrown
@@ -114,7 +116,7 @@ def try_dice(g: State, seat: int, effort: Effort, seed: int) -> list[Tried]:
 def try_each(g: State, seat: int, actions: list[int], effort: Effort, seed: int) -> list[Tried]:
     """Plays on from every option; in each round those that did worse are left behind."""
     pace = Pace(effort)
-    rollouts = Rollouts(g, seat, seed)
+    rollouts = Rollouts(g, seat, seed, effort.policy)
     sums = dict.fromkeys(actions, 0.0)
     counts = dict.fromkeys(actions, 0)
     left = list(actions)

@@ -1,0 +1,88 @@
+"""The chance to win with two monsters left, as learned from games: a small net of neurons, and so much for each card.
+
+Everything is in whole numbers, so that it is the same at every speed.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from kaiju.bots.judgement import BIAS, CARDS, NEURONS
+from kaiju.rules.components import BIT_OF, BY_ID
+from kaiju.rules.kit import rule
+from kaiju.rules.state import BITS, WORDS, State
+
+SURE = 5000
+"""A chance of one."""
+ONE = 1 << 10
+"""What stands for 1 in weights."""
+STEPS = 16
+"""So many points of the curve are known for a logit of 1; between them it is straight."""
+FAR = 8
+"""Logits beyond this are as good as certain."""
+CURVE = tuple(round(SURE / (1 + exp(-(i / STEPS - FAR)))) for i in range(2 * FAR * STEPS + 1))
+FINE = 16
+"""The bits of a logit's scale between two points of the curve."""
+NET = tuple(w for neuron in NEURONS for w in neuron)
+SIZE = len(NEURONS[0])
+PART = len(NET) // 3
+THRESHOLD, WEIGHT = SIZE - 2, SIZE - 1
+MOST_ENERGY = 15
+
+
+def by_bit() -> tuple[int, ...]:
+    worth = [0] * (WORDS * BITS)
+    for card, value in CARDS.items():
+        worth[BIT_OF[BY_ID[card].number]] = value
+    return tuple(worth)
+
+
+CARD = by_bit()
+PRIME = 67
+"""No two powers of 2 below this leave the same rest."""
+BIT = tuple(next((i for i in range(BITS) if (1 << i) % PRIME == rest), 0) for rest in range(PRIME))
+
+
+@rule
+def cards_edge(g: State, me: int) -> int:
+    """What the cards before somebody add, on the scale of logits."""
+    total = 0
+    for word in range(WORDS):
+        bits = g.acts[me * WORDS + word]
+        while bits != 0:
+            total += CARD[word * BITS + BIT[(bits & -bits) % PRIME]]
+            bits &= bits - 1
+    return total
+
+
+@rule
+def chance(
+    hearts: int,
+    stars: int,
+    energy: int,
+    their_hearts: int,
+    their_stars: int,
+    their_energy: int,
+    place: int,
+    edge: int,
+    bought: int,
+) -> int:
+    """That of who has just resolved its dice, and perhaps bought; the other one's turn is next.
+
+    `place`: 1 if it is in Tokyo, -1 if the other is, 0 if nobody is.
+    """
+    part = 0 if place > 0 else 1 if place < 0 else 2
+    total = BIAS[part] + edge * ONE
+    energy, their_energy = min(energy, MOST_ENERGY), min(their_energy, MOST_ENERGY)
+    for i in range(part * PART, (part + 1) * PART, SIZE):
+        value = NET[i] * hearts + NET[i + 1] * stars + NET[i + 2] * energy + NET[i + THRESHOLD]
+        value += NET[i + 3] * their_hearts + NET[i + 4] * their_stars + NET[i + 5] * their_energy + NET[i + 6] * bought
+        if value > 0:
+            total += NET[i + WEIGHT] * value
+    total += FAR << 20
+    if total <= 0:
+        return CURVE[0]
+    at, beyond = total >> FINE, total & ((1 << FINE) - 1)
+    if at >= 2 * FAR * STEPS:
+        return CURVE[2 * FAR * STEPS]
+    return CURVE[at] + ((CURVE[at + 1] - CURVE[at]) * beyond >> FINE)
