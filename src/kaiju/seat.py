@@ -90,7 +90,7 @@ class Seat:
     @property
     def copies(self) -> dict[str, tuple[str, int]]:
         """What copying components copy, and whose."""
-        return {k: (v["card"], v["of"]) for k, v in copies_of(self._g, self.number, self._names).items()}
+        return {k: (v["card"], v["of"]) for k, v in copies_of(self._g, self._at, self.number, self._names).items()}
 
     @property
     def poison(self) -> int:

@@ -78,10 +78,10 @@ def tiles_on_show(at: Things, names: Sequence[str]) -> dict[int, tuple[str, ...]
     return {level: tuple(names[c] for c in faces if level_of(c) == level) for level in LEVELS}
 
 
-def copies_of(g: State, p: int, names: Sequence[str]) -> dict[str, dict[str, Any]]:
+def copies_of(g: State, at: Things, p: int, names: Sequence[str]) -> dict[str, dict[str, Any]]:
     """What the copying components before a seat copy, and whose."""
     out: dict[str, dict[str, Any]] = {}
-    if p not in g.place:
+    if p not in at:
         return out
     for k in range(copier_count()):
         c = copier_thing(k)
@@ -94,6 +94,11 @@ def tokens_of(g: State, at: Things, p: int, names: Sequence[str]) -> dict[str, i
     """Tokens on what lies before a seat, where it can have some."""
     holders = [c for c in at.get(p, ()) if token_place(c) >= 0]
     return {names[c]: tokens_on(g, c) for c in holders if shows_tokens(acts_as(g, c))}
+
+
+def reserved_for(g: State, p: int, names: Sequence[str]) -> list[str]:
+    """Cards that an Evolution keeps for a seat."""
+    return [names[c] for c, of in zip(g.toy, g.toy_of, strict=True) if c >= 0 and of == p]
 
 
 def seat_view(g: State, at: Things, p: int, names: Sequence[str]) -> dict[str, Any]:
@@ -109,7 +114,7 @@ def seat_view(g: State, at: Things, p: int, names: Sequence[str]) -> dict[str, A
         "place": place_of(g, p),
         "cards": cards_of(at, p, names),
         "tokens": tokens_of(g, at, p, names),
-        "copies": copies_of(g, p, names),
+        "copies": copies_of(g, at, p, names),
         "poison": g.poison[p],
         "shrink": g.shrink[p],
         "extra_turns": g.extra_turns[p],
@@ -121,8 +126,8 @@ def seat_view(g: State, at: Things, p: int, names: Sequence[str]) -> dict[str, A
         "evolution_deck_size": evolution_deck_size(at, p),
         "evolution_discard": evolutions_at(at, EVO_SPENT - p, names),
         "target": g.target == p,
-        "ufo": [names[c] for c in g.ufo if c >= 0 and g.place[c] == p],
-        "reserved": [names[c] for c, of in zip(g.toy, g.toy_of, strict=True) if c >= 0 and of == p],
+        "ufo": [names[c] for c in g.ufo if c >= 0 and g.place[c] == p] if g.evolutions else [],
+        "reserved": reserved_for(g, p, names) if g.evolutions else [],
         "mask": bool(g.mask[p]),
         "collection": g.collection[p],
         "freeze_rays": g.ray_holder.count(p),

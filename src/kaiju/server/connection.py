@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 LINE = "kaiju.line"
@@ -38,8 +40,8 @@ class Line(Protocol):
     def waiting(self) -> int:
         """Texts that can't be sent yet because the other end doesn't read."""
 
-    def write(self, page: bytes) -> None:
-        """Sends a text, or keeps it until it can be sent."""
+    def write(self, *pages: bytes) -> None:
+        """Sends texts, or keeps them until they can be sent."""
 
     async def hear(self) -> str | bytes | None:
         """The next message; None when there will be no more, or somebody has said `hang_up`."""
@@ -65,10 +67,28 @@ class Connection(Reader):
         self.line = line
         self.ending: tuple[int, str] | None = None
         """Why it has been sent away."""
+        self._gathered: list[bytes] | None = None
 
     def push(self, page: bytes) -> None:
-        if self.line.waiting < QUEUE:
-            self.line.write(page)
+        if self._gathered is not None:
+            self._gathered.append(page)
+        else:
+            self._send(page)
+
+    @contextmanager
+    def gather(self) -> Iterator[None]:
+        """What is said meanwhile goes out at once in the end: to send something costs more than to write it."""
+        self._gathered = []
+        try:
+            yield
+        finally:
+            pages, self._gathered = self._gathered, None
+            if pages:
+                self._send(*pages)
+
+    def _send(self, *pages: bytes) -> None:
+        if self.line.waiting + len(pages) <= QUEUE:
+            self.line.write(*pages)
         else:
             self.send_away(TOO_SLOW, "You read too slowly; please connect again.")
 

@@ -119,8 +119,9 @@ async def hear_all(line: Line, client: Connection, table_id: str, hub: Hub, gate
                 raise Refusal("too-large", f"A message has at most {limits.message_bytes} bytes.")
             message = decode(data)
             message_id = message.id
-            number = await obey(message, client, table_id, hub)
-            client.push(ENCODER.encode({"type": "ok", "id": message_id, "number": number}))
+            with client.gather():
+                number = await obey(message, client, table_id, hub)
+                client.push(ENCODER.encode({"type": "ok", "id": message_id, "number": number}))
             refused = 0
         except Refusal as refusal:
             refused += 1

@@ -139,13 +139,14 @@ class ImpatientSocket(WebSocketsSansIOProtocol):
     def waiting(self) -> int:
         return len(self._unsent)
 
-    def write(self, page: bytes) -> None:
+    def write(self, *pages: bytes) -> None:
         if self.close_sent or self.disconnected:
             return
+        frames = [text_frame(page) for page in pages]
         if self.writable.is_set() and not self._unsent:
-            self.transport.write(text_frame(page))
+            self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
         else:
-            self._unsent.append(text_frame(page))
+            self._unsent += frames
 
     async def hear(self) -> str | bytes | None:
         message: Any = await self.receive()

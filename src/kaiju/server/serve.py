@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import os
 import socket
@@ -17,6 +16,7 @@ from litestar import Litestar
 
 from kaiju.errors import SetupError
 from kaiju.server.app import make_app
+from kaiju.server.garbage import collect_rarely, stop_collecting
 from kaiju.server.limits import Limits
 from kaiju.server.migrate import upgrade
 from kaiju.server.patience import protocols
@@ -101,22 +101,11 @@ def serve(
     config = configure(app, limits, trust_proxy)
     name = "localhost" if host in ("127.0.0.1", "::1") else host
     server = Announcing(config, f"http://{name}:{port}", open_browser)
-    collect_rarely()
+    stop_collecting()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if server.failed is not None:
         raise SetupError(server.failed)
-
-
-def collect_rarely() -> None:
-    """Looks through all objects for garbage every few minutes instead of seconds.
-
-    With hundreds of tables in memory that takes half a second, in which nobody is answered. What a table or a client
-    leaves behind is nearly always freed without it.
-    """
-    gc.collect()
-    gc.freeze()  # what is there from the start stays
-    gc.set_threshold(10_000, 50, 100)
 
 
 async def check_database(url: str) -> None:
@@ -163,6 +152,13 @@ class Announcing(Orderly):
         print(f"Kaiju is at {self._address}", flush=True)
         if self._open_browser:
             await asyncio.to_thread(webbrowser.open, self._address)
+
+    async def main_loop(self) -> None:
+        collecting = asyncio.create_task(collect_rarely())
+        try:
+            await super().main_loop()
+        finally:
+            collecting.cancel()
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -100,7 +100,7 @@ connections = sa.Table(
 )
 
 BATCH = 256
-BREATH = 0.005
+BREATH = 0.01
 """Seconds from one transaction to the next when many write at once: the more share one, the less each of them costs."""
 SQLITE_PATIENCE = {"timeout": 5.0}
 POSTGRES_PATIENCE = {"timeout": 10.0, "command_timeout": 10.0}
