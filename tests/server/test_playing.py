@@ -17,7 +17,7 @@ import pytest
 from kaiju.server import hub as hub_module
 from kaiju.server.botpool import BotPool
 from kaiju.server.channels import Alone
-from kaiju.server.connection import Reader
+from kaiju.server.connection import QUEUE, Connection, Reader
 from kaiju.server.errors import Refusal
 from kaiju.server.fairness import verify
 from kaiju.server.hub import Hub, hash_token
@@ -564,3 +564,42 @@ def test_a_table_of_other_rules_keeps_all_but_its_game() -> None:
     assert read.status == "outdated"
     assert read.seats_of("phone") == [0] and read.next_table == "another"
     assert [step.public for step in read.steps][4:] == [step.public for step in table.steps][4:]
+
+
+class Written:
+    """A line that takes everything, and how it was given it."""
+
+    waiting = 0
+
+    def __init__(self) -> None:
+        self.pages: list[tuple[bytes, ...]] = []
+        self.hung_up = False
+
+    def write(self, *pages: bytes) -> None:
+        self.pages.append(pages)
+
+    async def hear(self) -> None:
+        return None
+
+    def hang_up(self) -> None:
+        self.hung_up = True
+
+
+def test_what_is_gathered_goes_out_together_and_in_order() -> None:
+    line = Written()
+    client = Connection("Ann", line)
+    client.push(b"1")
+    with client.gather():
+        client.push(b"2")
+        client.push(b"3")
+        assert line.pages == [(b"1",)]
+    with contextlib.suppress(Refusal), client.gather():
+        client.push(b"4")
+        raise Refusal("stale", "Too late.")
+    client.push(b"5")
+    assert line.pages == [(b"1",), (b"2", b"3"), (b"4",), (b"5",)]
+    line.waiting = QUEUE - 1
+    with client.gather():
+        client.push(b"6")
+        client.push(b"7")
+    assert line.hung_up and line.pages[-1] == (b"5",)
