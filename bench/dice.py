@@ -14,10 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from bench.learn import LONGEST, lineup, open_decisions
+from bench.learn import lineup, open_decisions
 from kaiju import batch
 from kaiju.bots.normal import FULL, HURT, LOW, RISKY
 from kaiju.bots.policies import NORMAL_POLICY
+from kaiju.bots.thought.rollouts import LONGEST, shares_won
 from kaiju.compiled import compiled_run
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.state import DICE
@@ -50,8 +51,7 @@ def lay(positions: Sequence[Any], generator: Any) -> tuple[Any, Any]:
     games = games.reshape(-1)
     run(games, 0, len(games), STOP, 0)
     run(games, 0, len(games), batch.by_bots([NORMAL_POLICY] * players), LONGEST)
-    winners = games["winners"][:, None] >> np.arange(players) & 1
-    won = winners[:, seat] / np.maximum(1, winners.sum(axis=1))
+    won = shares_won(games, players)[:, seat]
     return faces, won.reshape(*shape, WAYS).mean(axis=2)
 
 

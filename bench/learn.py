@@ -20,6 +20,7 @@ import numpy as np
 from kaiju import batch
 from kaiju.bots.learned import MIDDLE, SLOPES
 from kaiju.bots.policies import NORMAL_POLICY
+from kaiju.bots.thought.rollouts import LONGEST, shares_won
 from kaiju.bots.worth import HEARTS, POINTS
 from kaiju.compiled import compiled_run
 from kaiju.lab.playing import check_plan, records, seed_records, with_lineup
@@ -51,7 +52,6 @@ WHIMS = 0.15
 """Of the purchases, those that are left to chance: what the bot never buys it would learn nothing of."""
 GAMES = 100
 """Played at a time, with the same monsters."""
-LONGEST = 3000
 HELD = 6.0
 """So many positions count as much as the belief that a thing is worth nothing."""
 ENOUGH = 25
@@ -115,8 +115,7 @@ def try_out(positions: Sequence[Any], generator: Any, ways: int = WAYS) -> list[
     games["offers"][:, 0] = np.repeat(np.concatenate([np.array(actions) for actions in options]), ways)
     run(games, 0, len(games), batch.GIVEN, 0)
     run(games, 0, len(games), batch.by_bots([NORMAL_POLICY] * players), LONGEST)
-    winners = games["winners"][:, None] >> np.arange(players) & 1
-    won = (winners[:, seat] / np.maximum(1, winners.sum(axis=1))).reshape(-1, ways).mean(axis=1)
+    won = shares_won(games, players)[:, seat].reshape(-1, ways).mean(axis=1)
     ends = np.cumsum(counts)
     return [
         Tried(game, actions, won[end - len(actions) : end])

@@ -86,19 +86,24 @@ NATURAL_SELECTION = BY_ID["natural-selection"].number
 
 
 @rule
+def pressing_move(g: State, me: int) -> int:
+    """What comes before anything is weighed up: a fitting Evolution is played, few hearts are healed; or -1."""
+    if g.evolutions != 0:
+        action = evolution_move(g, me)
+        if action >= 0:
+            return action
+    return healing_offered(g) if g.health[me] <= HEAL_AT else -1
+
+
+@rule
 def angry_action(g: State) -> int:
     """The option that the angry bot takes at the open decision."""
     me, kind = g.seat, g.kind
     if kind == K_DAMAGE:
         return answer_loss(g, me)
-    if g.evolutions != 0:
-        action = evolution_move(g, me)
-        if action >= 0:
-            return action
-    if g.health[me] <= HEAL_AT:
-        action = healing_offered(g)
-        if action >= 0:
-            return action
+    action = pressing_move(g, me)
+    if action >= 0:
+        return action
     if kind == K_ROLL:
         return answer_roll(g, me)
     if kind == K_YIELD:

@@ -7,21 +7,20 @@ little to weigh up, it answers as the angry bot does.
 from __future__ import annotations
 
 from kaiju.bots.angry import (
-    HEAL_AT,
     NATURAL_SELECTION,
     SWEEP_WITH,
     angry_action,
     answer_last_roll,
     card_of,
-    healing_offered,
     is_fit,
     is_offered,
     least_worth,
     offered_within,
+    pressing_move,
     waking_offered,
 )
 from kaiju.bots.duel import fears_challenge
-from kaiju.bots.evolve import BEAUTY, evolution_move
+from kaiju.bots.evolve import BEAUTY
 from kaiju.bots.goals import dice_thrown, goal_value, with_worth
 from kaiju.bots.learned import (
     DAMAGE,
@@ -154,14 +153,9 @@ def normal_action(g: State, temper: int) -> int:
         return best_gain(g)
     if kind not in (K_ROLL, K_YIELD, K_BUY, K_OPPORTUNIST):
         return angry_action(g)
-    if g.evolutions != 0:
-        action = evolution_move(g, me)
-        if action >= 0:
-            return action
-    if g.health[me] <= HEAL_AT:
-        action = healing_offered(g)
-        if action >= 0:
-            return action
+    action = pressing_move(g, me)
+    if action >= 0:
+        return action
     if kind == K_ROLL:
         return answer_roll(g, me, temper)
     if kind == K_YIELD:

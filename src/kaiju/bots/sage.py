@@ -6,10 +6,10 @@ What dice would bring follows from that chance too; the king's search starts fro
 
 from __future__ import annotations
 
-from kaiju.bots.angry import HEAL_AT, healing_offered
+from kaiju.bots.angry import pressing_move
 from kaiju.bots.chance import SURE, cards_edge, chance
 from kaiju.bots.duel import fears_challenge
-from kaiju.bots.evolve import BEAUTY, evolution_move
+from kaiju.bots.evolve import BEAUTY
 from kaiju.bots.normal import normal_action, wants_to_leave
 from kaiju.bots.weights import BALANCED
 from kaiju.rules.components import acting
@@ -30,14 +30,9 @@ def sage_action(g: State) -> int:
     me = g.seat
     if g.kind != K_YIELD or living(g) != 2 or sleeps(g, me):
         return normal_action(g, BALANCED)
-    if g.evolutions != 0:
-        action = evolution_move(g, me)
-        if action >= 0:
-            return action
-    if g.health[me] <= HEAL_AT:
-        action = healing_offered(g)
-        if action >= 0:
-            return action
+    action = pressing_move(g, me)
+    if action >= 0:
+        return action
     return YIELD if would_leave(g, me, the_other(g, me)) or fears_challenge(g, me) else STAY
 
 

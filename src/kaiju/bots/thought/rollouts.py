@@ -56,6 +56,10 @@ class Rollouts:
         self._run(games, 0, len(games), self._bots, decisions)
 
     def shares(self, games: Any) -> Any:
-        """What part of each game every seat has won: all, a part if several have, or nothing."""
-        won = (games["winners"][:, None] >> np.arange(self._players)) & 1
-        return won / np.maximum(1, won.sum(axis=1))[:, None]
+        return shares_won(games, self._players)
+
+
+def shares_won(games: Any, players: int) -> Any:
+    """What part of each game every seat has won: all, a part if several have, or nothing."""
+    won = (games["winners"][:, None] >> np.arange(players)) & 1
+    return won / np.maximum(1, won.sum(axis=1))[:, None]
