@@ -11,7 +11,9 @@ import kaiju
 from kaiju import batch
 from kaiju.bots.chance import BIT, SURE, cards_edge, chance
 from kaiju.bots.judgement import CARDS, NEURONS
+from kaiju.bots.leaving import BY_NUMBER, CLAMPS, FORESEEN, MIDDLES, MINE, PRODUCTS, SIZES, THEIRS
 from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY, policy_action
+from kaiju.bots.sage import foreseen, gain_of_leaving, stand
 from kaiju.bots.thought.dice import keeps, row_numbers, sage_worths
 from kaiju.compiled import compiled_run
 from kaiju.lab.playing import MOST_DECISIONS, records, seed_records
@@ -36,7 +38,9 @@ def position(*seats: dict[str, Any], **what: Any) -> kaiju.Game:
 
 
 def test_what_was_learned_is_of_cards_that_exist() -> None:
-    assert CARDS.keys() <= BY_ID.keys()
+    assert CARDS.keys() | MINE.keys() | THEIRS.keys() <= BY_ID.keys()
+    assert tuple(map(len, BY_NUMBER)) == SIZES and len(MIDDLES) == len(SIZES)
+    assert len(PRODUCTS) == len(SIZES) * (len(SIZES) - 1) // 2 and len(FORESEEN) == len(CLAMPS)
     assert len(NEURONS) % 3 == 0 and len({len(neuron) for neuron in NEURONS}) == 1
 
 
@@ -69,15 +73,56 @@ def test_it_stays_where_the_next_turn_wins_and_leaves_where_the_next_blow_kills(
         assert choice(game) == key
 
 
-def test_with_more_than_two_it_plays_like_normal() -> None:
-    game = kaiju.new(players=3, seed=4)
-    for _ in range(60):
-        assert game.decision is not None
-        action = policy_action(game._state.copy(), SAGE_POLICY)
-        assert action == policy_action(game._state.copy(), NORMAL_POLICY)
-        game.play(choice(game))
-        if game.over or sum(s.alive for s in game.seats) < 3:
-            break
+def test_it_throws_for_the_energy_that_a_good_card_still_costs() -> None:
+    for market, key in ((["poison-spit", None, None], "reroll 2 4"), ([None, None, None], "reroll 2 4 5")):
+        game = position(
+            {"energy": 2, "health": 9, "points": 4},
+            {"health": 8, "place": "city"},
+            market=market,
+            dice="claw heart 3 claw 2 energy",
+        )
+        assert choice(game) == key
+
+
+def test_it_saves_for_a_better_card() -> None:
+    for energy, market, key in (
+        (5, ["giant-brain", "shrink-ray", None], "done"),
+        (6, ["giant-brain", "shrink-ray", None], "buy shrink-ray"),
+        (5, ["giant-brain", None, None], "buy giant-brain"),
+    ):
+        game = position(
+            {"energy": energy, "health": 9, "points": 4}, {"health": 8}, market=market, dice="1 1 2 2 heart heart"
+        )
+        game.play("stop")
+        assert game.decision is not None and game.decision.kind == "buy"
+        assert choice(game) == key
+
+
+def test_leaving_is_judged_by_the_cards_of_both() -> None:
+    def gain(mine: list[str], theirs: list[str]) -> int:
+        game = position(
+            {"health": 8, "cards": theirs}, {"place": "city", "health": 8, "cards": mine}, dice="claw 1 1 2 2 3"
+        )
+        game.play("stop")
+        g = game._state
+        # What the net thinks of the cards is another matter.
+        ahead = foreseen(g, 1, 0)
+        clamped = (f * max(-c, min(c, ahead)) for f, c in zip(FORESEEN, CLAMPS, strict=True))
+        return gain_of_leaving(g, 1, 0) - sum(clamped)
+
+    assert gain(["giant-brain"], []) - gain([], []) == MINE["giant-brain"]
+    assert gain([], ["giant-brain", "made-in-a-lab"]) - gain([], []) == THEIRS["giant-brain"] + THEIRS["made-in-a-lab"]
+
+
+def test_dice_that_wait_for_the_claws_are_counted() -> None:
+    game = position({"health": 5}, {"place": "city", "health": 8}, dice="claw 3 3 3 energy heart")
+    game.play("stop")
+    assert game.decision is not None and game.decision.kind == "resolve"
+    for first in ("resolve claw", "usual"):
+        later = game.clone()
+        later.play(first)
+        assert later.decision is not None and later.decision.kind == "yield"
+        assert [stand(later._state, 1, 0, i) for i in range(6)] == [7, 6, 0, 3, 0, 1]
 
 
 # --- in the search

@@ -30,14 +30,15 @@ THRESHOLD, WEIGHT = SIZE - 2, SIZE - 1
 MOST_ENERGY = 15
 
 
-def by_bit() -> tuple[int, ...]:
+def by_bit(cards: dict[str, int]) -> tuple[int, ...]:
+    """What is known of cards, in the order of their bits in `State.acts`."""
     worth = [0] * (WORDS * BITS)
-    for card, value in CARDS.items():
+    for card, value in cards.items():
         worth[BIT_OF[BY_ID[card].number]] = value
     return tuple(worth)
 
 
-CARD = by_bit()
+CARD = by_bit(CARDS)
 PRIME = 67
 """No two powers of 2 below this leave the same rest."""
 BIT = tuple(next((i for i in range(BITS) if (1 << i) % PRIME == rest), 0) for rest in range(PRIME))

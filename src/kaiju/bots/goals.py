@@ -1,8 +1,8 @@
 """Which dice to throw again: for every goal the dice can be thrown for, what it is worth times its exact odds.
 
-A goal is so many dice of one face (three of a number, enough claws for a kill). Dice that don't serve the goal are kept
-if they are worth more as they lie than they can be expected to become. A die's worth by face is packed into one number,
-ten bits a face: rules have no arrays of their own.
+A goal is so many dice of one face (three of a number, enough claws for a kill, enough energy for a card). Dice that
+don't serve the goal are kept if they are worth more as they lie than they can be expected to become. A die's worth by
+face is packed into one number, ten bits a face: rules have no arrays of their own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import comb
 from kaiju.rules.kit import rule
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import DICE, State
-from kaiju.rules.words import CLAW, HEART
+from kaiju.rules.words import HEART
 
 BITS = 10
 MOST = (1 << BITS) - 1
@@ -98,8 +98,8 @@ def goal_value(
     total += bonus * ODDS[at] // SURE + after * BEYOND[at] // SURE
     if showing > need:
         total += after * (showing - need)
-    # Thrown dice that serve a number serve nothing else; claws count either way.
-    other = SURE if goal == CLAW else SURE - HIT[rolls]
+    # Thrown dice that serve a number serve nothing else; claws and energy count either way.
+    other = SURE if goal >= HEART else SURE - HIT[rolls]
     return total + thrown * value * other // SURE
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from kaiju.bots.angry import (
     NATURAL_SELECTION,
-    SWEEP_WITH,
     angry_action,
     answer_last_roll,
     card_of,
@@ -55,9 +54,12 @@ from kaiju.bots.weights import (
     LEAVE_NEAR,
     LEAVE_RIVAL,
     LEAVE_STAR,
+    SAVE,
     SHOP,
     STAR_IS,
     STAR_RIVAL,
+    SWEEP_WITH,
+    WAIT,
     WICKED,
     WINNING,
     weight,
@@ -83,6 +85,7 @@ from kaiju.rules.market import price
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import THINGS, State
 from kaiju.rules.words import (
+    BUY,
     BUY_HALF,
     CLAW,
     DONE,
@@ -116,6 +119,9 @@ RISKY = 6
 """Hearts below which a blow counts for more."""
 DRIVEN_OUT = 6
 """What it is worth that a rival has to leave Tokyo, for each of its stars; the more rivals, the less."""
+LATER = (100, 55, 40, 25, 15, 8)
+"""What a card counts for that so much energy is missing for, in hundredths."""
+TOO_FAR = len(LATER)
 SPARED = 5
 """What energy that needn't be spent is worth, in thousandths of a game."""
 
@@ -312,6 +318,19 @@ def best_throw(g: State, me: int, temper: int) -> int:
                     value = goal_value(g, packed, hearts, CLAW, need, bonus, 0, chase == 1)
                     if value > best:
                         best, goal, chased = value, CLAW, chase == 1
+        if weight(g, temper, SAVE) > 0 and (g.frozen >> ENERGY) & 1 == 0:
+            affordable = best_in_market(g, me, temper, g.energy[me], -1, False)
+            for i in range(3):
+                c = g.market[i]
+                need = price(g, me, c) - g.energy[me] if c >= 0 else 0
+                if 0 < need <= loose_dice(g):
+                    bonus = min(WINNING, purchase_worth(g, me, temper, BUY, c)) - affordable
+                    if bonus > 0:
+                        bonus = bonus * weight(g, temper, SAVE) // 100
+                        for chase in range(2):
+                            value = goal_value(g, packed, hearts, ENERGY, need, bonus, 0, chase == 1)
+                            if value > best:
+                                best, goal, chased = value, ENERGY, chase == 1
     return dice_thrown(g, packed, hearts, goal, chased)
 
 
@@ -341,20 +360,44 @@ def wants_to_leave(g: State, me: int, temper: int) -> bool:
 def answer_market(g: State, me: int, temper: int, otherwise: int) -> int:
     if is_offered(g, LOOK):
         return LOOK
-    best, most = otherwise, 0
+    best, most = otherwise, to_come(g, me, temper, -1)
     for i in range(g.offer_count):
         c = card_of(g, g.offers[i])
         if c >= 0:
             worth = purchase_worth(g, me, temper, g.offers[i], c)
+            if worth > 0:
+                worth += to_come(g, me, temper, c)
             if worth > most:
                 best, most = g.offers[i], worth
-    if best == DONE and g.energy[me] >= SWEEP_WITH:
+    if best == DONE and g.energy[me] >= weight(g, temper, SWEEP_WITH):
         action = offered_within(g, USE, USE_FOR)
         if action >= 0:
             return action
         if is_offered(g, SWEEP):
             return SWEEP
     return best
+
+
+@rule
+def to_come(g: State, me: int, temper: int, bought: int) -> int:
+    """What the rest of the market may still bring, after a purchase or without one (-1)."""
+    if weight(g, temper, WAIT) == 0:
+        return 0
+    energy = g.energy[me] if bought < 0 else g.energy[me] - price(g, me, bought)
+    return best_in_market(g, me, temper, energy, bought, True) * weight(g, temper, WAIT) // 100
+
+
+@rule
+def best_in_market(g: State, me: int, temper: int, energy: int, but: int, later: bool) -> int:
+    """The most that a card brings which can be bought with so much energy; later, also with some more."""
+    most = 0
+    for i in range(3):
+        c = g.market[i]
+        if c >= 0 and c != but:
+            missing = max(0, price(g, me, c) - energy)
+            if missing == 0 or (later and missing < TOO_FAR):
+                most = max(most, min(WINNING, purchase_worth(g, me, temper, BUY, c)) * LATER[missing] // 100)
+    return most
 
 
 @rule

@@ -7,21 +7,25 @@ What dice would bring follows from that chance too; the king's search starts fro
 from __future__ import annotations
 
 from kaiju.bots.angry import pressing_move
-from kaiju.bots.chance import SURE, cards_edge, chance
+from kaiju.bots.chance import BIT, PRIME, SURE, by_bit, cards_edge, chance
 from kaiju.bots.duel import fears_challenge
 from kaiju.bots.evolve import BEAUTY
-from kaiju.bots.normal import normal_action, wants_to_leave
-from kaiju.bots.weights import BALANCED
+from kaiju.bots.leaving import BY_NUMBER, CLAMPS, CONSTANT, FORESEEN, MIDDLES, MINE, PRODUCTS, SIZES, THEIRS
+from kaiju.bots.normal import hearts_needed, normal_action, wants_to_leave
+from kaiju.bots.weights import SAGE
 from kaiju.rules.components import acting
 from kaiju.rules.flow import in_tokyo, living
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.kit import rule
-from kaiju.rules.state import State
-from kaiju.rules.words import K_YIELD, STAY, YIELD
+from kaiju.rules.state import BITS, WORDS, State
+from kaiju.rules.words import ENERGY, HEART, K_YIELD, STAY, YIELD
 
 TOKYO_STARS = 2
 """For who begins a turn there."""
+TABLE = tuple(value for values in BY_NUMBER for value in values)
+NUMBERS, STEPS = len(SIZES), len(CLAMPS)
+MY_CARD, THEIR_CARD = by_bit(MINE), by_bit(THEIRS)
 
 
 @rule
@@ -29,7 +33,7 @@ def sage_action(g: State) -> int:
     """The option that the sage takes at the open decision."""
     me = g.seat
     if g.kind != K_YIELD or living(g) != 2 or sleeps(g, me):
-        return normal_action(g, BALANCED)
+        return normal_action(g, SAGE)
     action = pressing_move(g, me)
     if action >= 0:
         return action
@@ -86,25 +90,74 @@ def with_dice(g: State, me: int, other: int, edge: int, hearts: int, stars: int,
 
 @rule
 def would_leave(g: State, me: int, other: int) -> bool:
-    """Whether my chance is better outside, the other taking my place."""
+    """Whether I win more often outside, the other taking my place."""
     if g.current != other or in_tokyo(g, other) or (acting(g, me, BEAUTY, -1) >= 0 and g.points[me] > 0):
-        return wants_to_leave(g, me, BALANCED)
+        return wants_to_leave(g, me, SAGE)
+    if g.points[me] + TOKYO_STARS >= WINNING_POINTS and g.health[me] > g.held[me]:
+        return False
+    return gain_of_leaving(g, me, other) > 0
+
+
+@rule
+def gain_of_leaving(g: State, me: int, other: int) -> int:
+    """What has been learned of such positions, in millionths of a game."""
+    total, at, pair = CONSTANT, 0, 0
+    for i in range(NUMBERS):
+        value = stand(g, me, other, i)
+        total += TABLE[at + value]
+        at += SIZES[i]
+        for j in range(i + 1, NUMBERS):
+            total += PRODUCTS[pair] * (value - MIDDLES[i]) * (stand(g, me, other, j) - MIDDLES[j])
+            pair += 1
+    ahead = foreseen(g, me, other)
+    for i in range(STEPS):
+        total += FORESEEN[i] * max(-CLAMPS[i], min(CLAMPS[i], ahead))
+    for word in range(WORDS):
+        bits = g.acts[me * WORDS + word]
+        while bits != 0:
+            total += MY_CARD[word * BITS + BIT[(bits & -bits) % PRIME]]
+            bits &= bits - 1
+        bits = g.acts[other * WORDS + word]
+        while bits != 0:
+            total += THEIR_CARD[word * BITS + BIT[(bits & -bits) % PRIME]]
+            bits &= bits - 1
+    return total
+
+
+@rule
+def stand(g: State, me: int, other: int, i: int) -> int:
+    """One of the six numbers that count: my hearts if I stay, the attacker's, stars of both, energy of both."""
+    value = 0
+    if i == 0:
+        value = g.health[me] - g.held[me]
+    elif i == 1:
+        value = g.health[other] + min(max(0, hearts_needed(g, other)), yet_to_come(g, HEART))
+    elif i == 2:
+        value = g.points[me]
+    elif i == 3:
+        value = g.points[other]
+        for face in range(HEART):
+            if yet_to_come(g, face) >= 3:
+                value += yet_to_come(g, face) - 2 + face
+    elif i == 4:
+        value = g.energy[me]
+    else:
+        value = g.energy[other] + yet_to_come(g, ENERGY)
+    return max(0, min(SIZES[i] - 1, value))
+
+
+@rule
+def foreseen(g: State, me: int, other: int) -> int:
+    """How much better leaving is by the chances that the net knows."""
     edge = cards_edge(g, other) - cards_edge(g, me)
-    stays = 0
-    for leaves in range(2):
-        left = g.health[me] if leaves == 1 else g.health[me] - g.held[me]
-        value = settled(
-            g,
-            me,
-            edge,
-            g.health[other],
-            g.points[other] + leaves,
-            g.energy[other],
-            left,
-            1 if leaves == 1 else -1,
-        )
-        if leaves == 0:
-            stays = value
-        elif value < stays:
-            return True
-    return False
+    hearts, stars, energy = stand(g, me, other, 1), stand(g, me, other, 3), stand(g, me, other, 5)
+    stays = settled(g, me, edge, hearts, stars, energy, g.health[me] - g.held[me], -1)
+    return stays - settled(g, me, edge, hearts, stars + 1, energy, g.health[me], 1)
+
+
+@rule
+def yet_to_come(g: State, face: int) -> int:
+    """The dice of a face that wait for the claws to be done."""
+    if (g.resolved >> face) & 1 or (g.frozen >> face) & 1:
+        return 0
+    return g.shown[face]

@@ -41,6 +41,9 @@ WEIGHTS = (
     "stars of a rival",
     "late energy",
     "hit the weak from Tokyo",
+    "energy for a card",
+    "a card to come",
+    "sweep",
 )
 (
     ENERGY_IS,
@@ -67,14 +70,17 @@ WEIGHTS = (
     STAR_RIVAL,
     ENERGY_LATE,
     HIT_WEAK_INSIDE,
+    SAVE,
+    WAIT,
+    SWEEP_WITH,
 ) = range(len(WEIGHTS))
 
 TEMPERS = ("", "brawler", "climber", "shopper")
 BALANCED, BRAWLER, CLIMBER, SHOPPER = range(4)
 
-TWO = (46, 84, 57, 45, 61, 33, 7, 16, -24, 9, 127, -11, -2, -2, -4, -9, 6, 0, 30, 36, 15, -12, -16, 29)
+TWO = (46, 84, 57, 45, 61, 33, 7, 16, -24, 9, 127, -11, -2, -2, -4, -9, 6, 0, 30, 36, 15, -12, -16, 29, 0, 0, 7)
 """With two players alive."""
-MORE = (18, 66, 44, 18, 20, 16, 4, 80, -20, 16, 44, -2, 1, -2, -3, 3, -16, 1, 27, 36, 42, -8, -2, 0)
+MORE = (18, 66, 44, 18, 20, 16, 4, 80, -20, 16, 44, -2, 1, -2, -3, 3, -16, 1, 27, 36, 42, -8, -2, 0, 0, 0, 7)
 CHANGES: tuple[dict[int, int], ...] = (
     {},
     {HIT_OUTSIDE: 10, HIT_INSIDE: 8, KILL: 40, LEAVE: -6},
@@ -82,8 +88,19 @@ CHANGES: tuple[dict[int, int], ...] = (
     {ENERGY_IS: 8, SHOP: 20},
 )
 """By temperament, what is added to the weights."""
-TABLE = tuple(
-    weights[i] + change.get(i, 0) for change in CHANGES for weights in (TWO, MORE) for i in range(len(WEIGHTS))
+SAGE = len(TEMPERS)
+"""Not a temperament that a bot can have: how the king expects everybody to play on."""
+# fmt: off
+SAGE_TWO = (
+    34, 115, 72, 45, 68, 15, 7, 16, -24, 9, 127, -11, -2, -2, -4, -9,
+    6, 0, 30, 36, 19, -12, -16, 27, 100, 30, 8,
+)
+# fmt: on
+SAGE_MORE = (15, 66, 44, 18, 20, 16, 4, 80, -20, 16, 44, -2, 1, -2, -3, 3, -16, 1, 27, 43, 42, -8, -2, 0, 40, 0, 8)
+TABLE = (
+    *(weights[i] + change.get(i, 0) for change in CHANGES for weights in (TWO, MORE) for i in range(len(WEIGHTS))),
+    *SAGE_TWO,
+    *SAGE_MORE,
 )
 COUNT = len(WEIGHTS)
 

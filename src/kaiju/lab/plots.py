@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log10
 
@@ -77,6 +78,47 @@ def columns(values: Sequence[tuple[str, float]], caption: str) -> str:
         if i % every == 0:
             body.append(words(x + wide / 2, high + 26, label, "middle"))
     return svg(high + 60, body, caption)
+
+
+@dataclass(frozen=True)
+class Point:
+    """A share that was foretold, what came of it with its interval, and what else is to be told of it."""
+
+    foretold: float
+    came: float
+    low: float
+    high: float
+    note: str
+
+
+def against_diagonal(points: Sequence[Point], across: str, up: str, tolerance: float) -> str:
+    """What came of what was foretold: on the dashed line they are the same, in the band nearly so."""
+    side, left, top = 380, 60, 16
+    steps = [i / 10 for i in range(11)]
+
+    def x(share: float) -> float:
+        return left + side * share
+
+    def y(share: float) -> float:
+        return top + side * (1 - share)
+
+    corners = ((0, 0), (tolerance, 0), (1, 1 - tolerance), (1, 1), (1 - tolerance, 1), (0, tolerance))
+    band = " ".join(f"{x(a):.1f},{y(b):.1f}" for a, b in corners)
+    body = [f'<polygon points="{band}" fill="{COLOURS[1]}" fill-opacity="0.12"/>']
+    for step in steps:
+        body.append(line(x(step), y(0), x(step), y(1), FAINT))
+        body.append(line(x(0), y(step), x(1), y(step), FAINT))
+        body.append(words(x(step), y(0) + 16, shown(step, True, 0.1), "middle"))
+        body.append(words(x(0) - 6, y(step) + 4, shown(step, True, 0.1), "end"))
+    body.append(line(x(0), y(0), x(1), y(1), INK, dashed=True))
+    for p in points:
+        told = "{}: {} ({} to {}), ".format(*(shown(v, True) for v in (p.foretold, p.came, p.low, p.high))) + p.note
+        body.append(line(x(p.foretold), y(p.low), x(p.foretold), y(p.high), COLOURS[1], width=3))
+        dot = f'<circle cx="{x(p.foretold):.1f}" cy="{y(p.came):.1f}" r="4" fill="{COLOURS[0]}">'
+        body.append(f"{dot}{title(told)}</circle>")
+    body.append(words(x(0.5), y(0) + 36, across, "middle"))
+    body.append(words(x(0) + 8, y(1) + 14, up))
+    return svg(y(0) + 44, body, f"{up}, by {across}")
 
 
 class Axis:

@@ -1,8 +1,7 @@
 """How strong the bots are, in tables for the documentation: `python -m kaiju.lab.strength --thinking 200`.
 
 Two players, each level against the one below it, and four, one of the better kind among three of the other; seats
-change from game to game. `--calibration N` plays N games between kings instead and compares the chances that they
-stated with what came of them.
+change from game to game.
 """
 
 from __future__ import annotations
@@ -13,11 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-import kaiju
-from kaiju import bots
 from kaiju.bots import LEVELS, SEARCHERS
 from kaiju.errors import KaijuError
-from kaiju.lab.playing import game_seed
 from kaiju.lab.simulate import simulate
 from kaiju.lab.tally import Share
 
@@ -28,7 +24,6 @@ PAIRS = (
     *((better, worse) for worse, better in pairwise(LEVELS)),
     ("normal", "angry"),
 )
-BINS = 10
 
 
 @dataclass(frozen=True)
@@ -76,39 +71,6 @@ def print_strength(found: Iterator[tuple[Match, Share]]) -> None:
         )
 
 
-def stated(games: int, bot: str, edition: str, players: int, seed: int) -> Iterator[tuple[float, bool]]:
-    """The chance that a bot stated at each of its decisions, and whether it won that game."""
-    from kaiju.bots.thought.bot import SearchBot
-
-    for number in range(games):
-        game = kaiju.new(edition, players, seed=game_seed(seed, number))
-        seats = [bots.get(bot, game_seed(seed, number) + seat) for seat in range(players)]
-        said: list[tuple[int, float]] = []
-        while not game.over:
-            assert game.decision is not None
-            seat = game.decision.seat
-            thinker = seats[seat]
-            assert isinstance(thinker, SearchBot)
-            thought = thinker.think(game, seat)
-            if thought.tried:
-                said.append((seat, thought.tried[0].chance))
-            game.play(thought.option)
-        for seat, chance in said:
-            yield chance, seat in game.winners
-
-
-def print_calibration(found: Iterator[tuple[float, bool]]) -> None:
-    bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
-    for chance, won in found:
-        bins[min(BINS - 1, int(chance * BINS))].append((chance, won))
-    print("| stated | decisions | stated on average | won |")
-    print("|---|---:|---:|---:|")
-    for i, here in enumerate(bins):
-        if here:
-            said, came = sum(c for c, _ in here) / len(here), sum(w for _, w in here) / len(here)
-            print(f"| {i / BINS:.0%} to {(i + 1) / BINS:.0%} | {len(here):,} | {said:.1%} | {came:.1%} |")
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m kaiju.lab.strength", description=__doc__)
     parser.add_argument("--games", type=int, default=20_000, help="games between bots that don't search")
@@ -116,16 +78,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--edition", action="append", help="base and dark unless given")
     parser.add_argument("--players", type=int, help="only games of so many")
     parser.add_argument("--everything", action="store_true", help="also with all modules on")
-    parser.add_argument("--calibration", type=int, help="games in which stated chances are compared with results")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=0, help="how many cores to use; 0 is all of them")
     given = parser.parse_args(arguments)
     editions = given.edition or ["base", "dark"]
     try:
-        if given.calibration is not None:
-            for edition in editions:
-                print_calibration(stated(given.calibration, "king", edition, given.players or 2, given.seed))
-            return 0
         chosen = (m for m in matches(editions, given.everything) if given.players in (None, m.players))
         counts = ((m, given.thinking if is_thinking(m) else given.games) for m in chosen)
         print_strength((m, share_won(m, games, given.seed, given.jobs)) for m, games in counts if games > 0)

@@ -24,6 +24,14 @@ def jsonable(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
+def wilson(p: float, n: float) -> tuple[float, float]:
+    """Wilson's interval of a share of so many, which stays sensible where it is nothing or everything."""
+    scale = 1 + Z * Z / n
+    middle = (p + Z * Z / (2 * n)) / scale
+    reach = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / scale
+    return max(0.0, min(p, middle - reach)), min(1.0, max(p, middle + reach))
+
+
 @dataclass(frozen=True)
 class Share:
     """So many out of so many."""
@@ -37,12 +45,7 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's interval, which stays sensible where the count is nothing or everything."""
-        p, n = self.value, self.of
-        scale = 1 + Z * Z / n
-        middle = (p + Z * Z / (2 * n)) / scale
-        reach = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / scale
-        return max(0.0, min(p, middle - reach)), min(1.0, max(p, middle + reach))
+        return wilson(self.value, self.of)
 
     def to_dict(self) -> dict[str, Any]:
         low, high = self.interval

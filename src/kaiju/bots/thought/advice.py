@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.bots.thought.dice import Worth, worth_of_dice
+from kaiju.bots.thought.dice import DiceTrials
 from kaiju.bots.thought.rollouts import Rollouts
 from kaiju.bots.thought.search import Effort, Tried, spread, try_out
 from kaiju.errors import KaijuError
@@ -131,7 +131,9 @@ def difference(g: State, seat: int, best: int, other: int, seed: int) -> Reason:
 
 def reason_for_dice(g: State, seat: int, tried: list[Tried], seed: int) -> Reason:
     """Which of the faces that are kept, or hoped for, counts most."""
-    worth: Worth = worth_of_dice(g, seat, LOOKED_AT * 3, seed)
+    trials = DiceTrials(g, seat, seed)
+    trials.play(LOOKED_AT * 3)
+    worth = trials.worth()
     best = tried[0].action
     if best == STOP:
         return Reason("enough")

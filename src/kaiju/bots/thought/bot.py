@@ -32,10 +32,10 @@ class SearchBot:
     Where the compiled rules are missing, or not ready and not waited for, it plays like the normal bot.
     """
 
-    def __init__(self, name: str, seed: int | None = None, waits: bool = True) -> None:
+    def __init__(self, name: str, seed: int | None = None, waits: bool = True, effort: Effort | None = None) -> None:
         level, _, temper = name.partition("-")
         self.name = name
-        self._effort = EFFORTS[level]
+        self._effort = effort or EFFORTS[level]
         self._policy = NORMAL_POLICY + TEMPERS.index(temper)
         self._random = Random(seed)
         self._waits = waits

@@ -178,33 +178,57 @@ class Worth:
     star: float
 
 
-def worth_of_dice(g: State, me: int, games: int, seed: int, policy: int = NORMAL_POLICY) -> Worth:
-    """Found by so many games."""
-    dice, throws = g.offer_dice, g.rolls_left
-    rollouts = Rollouts(g, me, seed, policy)
-    table = rollouts.ways(0, games)
-    faces = sampled(g, dice, games, np.random.default_rng(seed))
-    table["dice"][:, :dice] = faces
-    rollouts.act(table, STOP)
-    rollouts.play_on(table)
-    won = rollouts.shares(table)[:, me]
-    rows = keeps(dice)
-    of_row, holds = features(g, me, rows.counts[rows.sizes[dice]])
-    if policy == SAGE_POLICY and living(g) == 2:
-        foreseen = np.array(sage_worths(g, me, rows.counts[rows.sizes[dice]].tolist()))
-        of_row, holds = np.column_stack([of_row, foreseen]), np.append(holds, hold(1.0))
-    matrix = of_row[row_numbers(faces, dice)]
-    fitted = np.linalg.solve(matrix.T @ matrix + np.diag(holds), matrix.T @ won)
-    # Of a fit with some twenty numbers; options differ by less than that, because they share them.
-    error = float(np.std(won - matrix @ fitted)) * (len(fitted) / games) ** 0.5
-    final = of_row @ fitted
-    worth = after_throws(final, dice, min(throws, 3))
-    lying = tuple(sum(1 for d in g.dice[:dice] if d == face) for face in range(FACES))
-    throws_worth = {STOP: sure(final[rows.number[lying] - rows.sizes[dice].start])}
-    for mask in range(1, 1 << dice):
-        kept = tuple(sum(1 for i in range(dice) if g.dice[i] == face and not mask >> i & 1) for face in range(FACES))
-        throws_worth[mask] = sure(worth[rows.number[kept]])
-    return Worth(throws_worth, error, *each_worth(final, rows, dice))
+class DiceTrials:
+    """Games played on from final dice that may come about; the more, the better known is what dice are worth."""
+
+    def __init__(self, g: State, me: int, seed: int, policy: int = NORMAL_POLICY) -> None:
+        self._g = g
+        self._rollouts, self._generator = Rollouts(g, me, seed, policy), np.random.default_rng(seed)
+        self._me, self._games = me, 0
+        dice = g.offer_dice
+        rows = keeps(dice)
+        counts = rows.counts[rows.sizes[dice]]
+        self._of_row, self._holds = features(g, me, counts)
+        if policy == SAGE_POLICY and living(g) == 2:
+            foreseen = np.array(sage_worths(g, me, counts.tolist()))
+            self._of_row, self._holds = np.column_stack([self._of_row, foreseen]), np.append(self._holds, hold(1.0))
+        size = len(self._holds)
+        # All that a fit needs to know of the games.
+        self._squares, self._sums, self._won = np.zeros((size, size)), np.zeros(size), 0.0
+
+    def play(self, games: int) -> None:
+        """So many more games."""
+        dice = self._g.offer_dice
+        table = self._rollouts.ways(self._games, games)
+        faces = sampled(self._g, dice, games, self._generator)
+        table["dice"][:, :dice] = faces
+        self._rollouts.act(table, STOP)
+        self._rollouts.play_on(table)
+        won = self._rollouts.shares(table)[:, self._me]
+        matrix = self._of_row[row_numbers(faces, dice)]
+        self._squares += matrix.T @ matrix
+        self._sums += matrix.T @ won
+        self._won += float(won @ won)
+        self._games += games
+
+    def worth(self) -> Worth:
+        """As the games so far have it."""
+        g, dice = self._g, self._g.offer_dice
+        rows = keeps(dice)
+        fitted = np.linalg.solve(self._squares + np.diag(self._holds), self._sums)
+        off = float(self._won - 2 * fitted @ self._sums + fitted @ self._squares @ fitted)
+        # Of a fit with some twenty numbers; options differ by less than that, because they share them.
+        error = (max(0.0, off) * len(fitted)) ** 0.5 / self._games
+        final = self._of_row @ fitted
+        worth = after_throws(final, dice, min(g.rolls_left, 3))
+        lying = tuple(sum(1 for d in g.dice[:dice] if d == face) for face in range(FACES))
+        throws_worth = {STOP: sure(final[rows.number[lying] - rows.sizes[dice].start])}
+        for mask in range(1, 1 << dice):
+            kept = tuple(
+                sum(1 for i in range(dice) if g.dice[i] == face and not mask >> i & 1) for face in range(FACES)
+            )
+            throws_worth[mask] = sure(worth[rows.number[kept]])
+        return Worth(throws_worth, error, *each_worth(final, rows, dice))
 
 
 def each_worth(final: Any, rows: Keeps, dice: int) -> tuple[dict[int, float], float]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from kaiju.bots.policies import NORMAL_POLICY
-from kaiju.bots.thought.dice import worth_of_dice
+from kaiju.bots.thought.dice import DiceTrials
 from kaiju.bots.thought.rollouts import Rollouts
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
@@ -94,11 +94,13 @@ def try_dice(g: State, seat: int, effort: Effort, seed: int) -> list[Tried]:
     others = [action for action in g.offers[: g.offer_count] if action != STOP]
     games = effort.games // 2 if others else effort.games
     look = min(games, max(200, games // FIRST_LOOK))
-    found = worth_of_dice(g, seat, look, seed, effort.policy)
+    trials = DiceTrials(g, seat, seed, effort.policy)
+    trials.play(look)
     pace.played(look)
     more = pace.allow(games - look)
-    if more > look:
-        found = worth_of_dice(g, seat, more, seed + 1, effort.policy)
+    if more > 0:
+        trials.play(more)
+    found = trials.worth()
     throws = [action for action in distinct_actions(g) if action in found.throws]
     tried = [Tried(action, found.throws[action], found.error) for action in throws]
     tried.sort(key=lambda t: -t.chance)

@@ -1,0 +1,193 @@
+"""Learns when the sage leaves Tokyo, and writes src/kaiju/bots/leaving.py: `python -m bench.leave --seconds 120`.
+
+Sages play each other and the normal bot. Where one may leave Tokyo, both answers are tried, the games played on from
+each with the same hidden cards and the same luck; by how much more often they are won after leaving is put down to
+hearts, stars and energy of both, to the cards before them, and to what the net of `kaiju.bots.chance` foresees.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from kaiju import batch
+from kaiju.bots.leaving import CLAMPS, MIDDLES, SIZES
+from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
+from kaiju.bots.sage import foreseen, stand, the_other, would_leave
+from kaiju.bots.thought.rollouts import LONGEST, shares_won
+from kaiju.compiled import compiled_run, from_record
+from kaiju.lab.playing import records, seed_records
+from kaiju.rules.components import BIT_OF, BY_ID
+from kaiju.rules.state import BITS, WORDS, State
+from kaiju.rules.words import K_YIELD, STAY, YIELD
+from kaiju.setup import check_setup, laid_out
+
+TARGET = Path("src/kaiju/bots/leaving.py")
+EDITIONS = ("base", "dark")
+PAIRS = ((SAGE_POLICY, SAGE_POLICY), (SAGE_POLICY, NORMAL_POLICY), (NORMAL_POLICY, SAGE_POLICY))
+GAMES = 400
+"""Played at a time."""
+WAYS = 32
+"""Games played on from each answer."""
+OFTEN = 0.5
+"""Of the questions, those at which both answers are tried."""
+WHIMS = 0.15
+"""Of the answers, those that are left to chance: otherwise nothing would be learned of what the sage avoids."""
+SCALE = 1_000_000
+TESTED = 5
+"""One position of so many is kept for a test."""
+ENOUGH = 40
+"""Cards that lay there less often are left out."""
+
+
+def questions(edition: str, policies: Sequence[int], seed: int, generator: Any) -> dict[int, list[Any]]:
+    """Positions of a batch of games in which a sage may leave Tokyo, by seat."""
+    run = compiled_run()
+    found: dict[int, list[Any]] = {seat: [] for seat in range(2) if policies[seat] == SAGE_POLICY}
+    games = records(GAMES, laid_out(check_setup(edition, 2, (), None, 1, {})))
+    seed_records(games, range(seed * GAMES, (seed + 1) * GAMES))
+    run(games, 0, GAMES, batch.DEAL, 0)
+    for _ in range(LONGEST):
+        games = games[games["over"] == 0]
+        if not len(games):
+            break
+        asked = (games["kind"] == K_YIELD) & np.isin(games["seat"], list(found))
+        for i in np.flatnonzero(asked & (generator.random(len(games)) < OFTEN)):
+            if {YIELD, STAY} <= set(games["offers"][i, : games["offer_count"][i]].tolist()):
+                found[int(games["seat"][i])].append(games[i].copy())
+        whim = asked & (generator.random(len(games)) < WHIMS)
+        for i in np.flatnonzero(whim):
+            games["offers"][i, 0] = generator.choice((YIELD, STAY))
+            run(games, i, i + 1, batch.GIVEN, 0)
+        some = games[~whim]
+        run(some, 0, len(some), batch.by_bots(policies), 1)
+        games[~whim] = some
+    return found
+
+
+def gains(positions: Any, policies: Sequence[int], seat: int, generator: Any) -> Any:
+    """By how much more often games are won if Tokyo is left."""
+    run = compiled_run()
+    dealt = np.repeat(positions, WAYS)
+    dealt["rng"][:, :3] = generator.integers(0, 2**32, (len(dealt), 3))
+    run(dealt, 0, len(dealt), batch.REDEAL - seat, 0)
+    won = []
+    for action in (YIELD, STAY):
+        games = dealt.copy()
+        games["offers"][:, 0] = action
+        run(games, 0, len(games), batch.GIVEN, 0)
+        run(games, 0, len(games), batch.by_bots(policies), LONGEST)
+        won.append(shares_won(games, 2)[:, seat].reshape(-1, WAYS).mean(axis=1))
+    return won[0] - won[1]
+
+
+# --- what it is put down to
+
+
+def columns(positions: Any) -> tuple[Any, Any]:
+    """What may matter, a column for each, and how strongly each is held to nothing."""
+    states = [from_record(game) for game in positions]
+    both = [(g, g.seat, the_other(g, g.seat)) for g in states]
+    stands = np.array([[stand(g, me, other, i) for i in range(len(SIZES))] for g, me, other in both])
+    ahead = np.array([foreseen(g, me, other) for g, me, other in both])
+    blocks = [(np.ones((len(both), 1)), 1.0)]
+    blocks += [((stands[:, i, None] == np.arange(size)).astype(float), 20.0) for i, size in enumerate(SIZES)]
+    middle = stands - np.array(MIDDLES)
+    pairs = [middle[:, i] * middle[:, j] for i in range(len(SIZES)) for j in range(i + 1, len(SIZES))]
+    blocks.append((np.stack(pairs, axis=1) / 25, 3.0))
+    blocks.append((np.stack([np.clip(ahead, -c, c) / c for c in CLAMPS], axis=1), 3.0))
+    bits = np.array([[cards_of(g, me), cards_of(g, other)] for g, me, other in both], float)
+    blocks.append((bits.reshape(len(both), -1), 20.0))
+    matrix = np.concatenate([block for block, _ in blocks], axis=1)
+    return matrix, np.concatenate([np.full(block.shape[1], held) for block, held in blocks])
+
+
+def cards_of(g: State, p: int) -> list[int]:
+    return [g.acts[p * WORDS + bit // BITS] >> bit % BITS & 1 for bit in range(WORDS * BITS)]
+
+
+def fitted(matrix: Any, holds: Any, gain: Any) -> Any:
+    seen = (matrix != 0).sum(axis=0) >= ENOUGH
+    numbers = np.zeros(matrix.shape[1])
+    some = matrix[:, seen]
+    numbers[seen] = np.linalg.solve(some.T @ some + np.diag(holds[seen]), some.T @ gain)
+    return numbers
+
+
+def written(numbers: Any) -> str:
+    """The file, in millionths of a game."""
+    whole = [int(n) for n in np.rint(numbers * SCALE)]
+    constant, rest = whole[0], whole[1:]
+    tables = []
+    for size in SIZES:
+        tables.append(rest[:size])
+        rest = rest[size:]
+    count = len(SIZES) * (len(SIZES) - 1) // 2
+    pairs, rest = [round(n / 25) for n in rest[:count]], rest[count:]
+    ahead, rest = [round(n / c) for n, c in zip(rest, CLAMPS, strict=False)], rest[len(CLAMPS) :]
+    mine, theirs = rest[: WORDS * BITS], rest[WORDS * BITS :]
+    lines = [
+        '"""When the sage leaves Tokyo, as it has learned: `python -m bench.leave` writes this file.',
+        "",
+        "What leaving is worth is a sum, in millionths of a game: so much for each of six numbers (hearts left, the",
+        "attacker's hearts, stars of both, energy of both), for their products, for the cards of both, and for what",
+        "the net foresees.",
+        '"""',
+        "",
+        "from __future__ import annotations",
+        "",
+        f"SIZES = {SIZES}",
+        f"MIDDLES = {MIDDLES}",
+        f"CLAMPS = {CLAMPS}",
+        '"""Up to so much, in the net\'s chances, counts what it foresees."""',
+        f"CONSTANT = {constant}",
+        "BY_NUMBER = (",
+        *(f"    {tuple(values)}," for values in tables),
+        ")",
+        f"PRODUCTS = {tuple(pairs)}",
+        f"FORESEEN = {tuple(ahead)}",
+    ]
+    for name, values in (("MINE", mine), ("THEIRS", theirs)):
+        known = (f'    "{card}": {values[bit]},' for card, bit in bits_of_cards().items() if values[bit])
+        lines += [f"{name} = {{", *known, "}"]
+    return "\n".join(lines) + "\n"
+
+
+def bits_of_cards() -> dict[str, int]:
+    return {card: BIT_OF[component.number] for card, component in BY_ID.items() if BIT_OF[component.number] >= 0}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    generator, began, batches = np.random.default_rng(args.seed), time.monotonic(), args.seed * 10_000
+    positions, gain = [], []
+    while time.monotonic() - began < args.seconds:
+        for edition, policies in product(EDITIONS, PAIRS):
+            for seat, found in questions(edition, policies, batches, generator).items():
+                positions.append(np.array(found))
+                gain.append(gains(positions[-1], policies, seat, generator))
+            batches += 1
+    all_positions, all_gains = np.concatenate(positions), np.concatenate(gain)
+    matrix, holds = columns(all_positions)
+    test = np.arange(len(matrix)) % TESTED == 0
+    tested = all_gains[test]
+    told = matrix[test] @ fitted(matrix[~test], holds, all_gains[~test])
+    explained = 1 - ((tested - told) ** 2).mean() / tested.var()
+    as_now = np.array([would_leave(g, g.seat, the_other(g, g.seat)) for g in map(from_record, all_positions[test])])
+    print(f"{len(matrix):,} positions; {explained:.1%} of the variance is explained; leaving is worth, a question,")
+    for how, leaves in (("always", tested < 9), ("as until now", as_now), ("as learned", told > 0)):
+        print(f"{(tested * leaves).mean():.4f} {how}")
+    TARGET.write_text(written(fitted(matrix, holds, all_gains)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

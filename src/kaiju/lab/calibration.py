@@ -1,0 +1,151 @@
+"""Whether the king's chances are what comes of them: of the positions that it calls 70 %, are 70 % won?
+
+    python -m kaiju.lab.calibration --games 300 --plot docs/bots/calibration.svg
+
+Kings play each other. At one decision of so many (`ASKED`) a king thinks as it always does, and the chance that it
+states is noted down with who won in the end; at all others it is hastier, so that more games fit into the time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+import kaiju
+from kaiju.bots.thought.bot import EFFORTS, SearchBot
+from kaiju.errors import KaijuError
+from kaiju.lab.chunks import Where, run_chunks
+from kaiju.lab.outputs import make_folder, write_text, written
+from kaiju.lab.playing import check_plan, game_seed, usable_cores
+from kaiju.lab.plots import Point, against_diagonal
+from kaiju.lab.progress import progress_bar, tell_of_interruption
+from kaiju.lab.tally import wilson
+
+BOT = "king"
+ASKED = 8
+"""A king thinks in full at one decision of about so many."""
+HASTY = 8
+"""Elsewhere it plays a part of the games, this one."""
+BINS = 10
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A chance that was stated in a game, and whether the game was won."""
+
+    game: int
+    chance: float
+    won: bool
+
+
+@dataclass(frozen=True)
+class Bin:
+    """The positions with about the same stated chance."""
+
+    low: float
+    count: int
+    said: float
+    won: float
+    interval: tuple[float, float]
+    """95 %, for games instead of positions: those of one game end alike."""
+
+
+def stated_in(number: int, edition: str, players: int, seed: int) -> list[Stated]:
+    """What kings state in one game."""
+    mine = game_seed(seed, number)
+    game = kaiju.new(edition, players, seed=mine)
+    game.forget_events()
+    hasty = replace(EFFORTS[BOT], games=EFFORTS[BOT].games // HASTY)
+    careful = [SearchBot(BOT, mine * 8 + seat) for seat in range(players)]
+    quick = [SearchBot(BOT, mine * 8 + seat, effort=hasty) for seat in range(players)]
+    chosen = Random(mine)
+    said: list[tuple[int, float]] = []
+    while not game.over:
+        assert game.decision is not None
+        seat = game.decision.seat
+        asked = chosen.random() < 1 / ASKED
+        thought = (careful if asked else quick)[seat].think(game, seat)
+        if asked and thought.tried:
+            said.append((seat, thought.tried[0].chance))
+        game.play(thought.option)
+    return [Stated(number, chance, seat in game.winners) for seat, chance in said]
+
+
+def in_bins(found: Iterable[Stated]) -> list[Bin]:
+    by_bin: dict[int, list[Stated]] = defaultdict(list)
+    for stated in found:
+        by_bin[min(BINS - 1, int(stated.chance * BINS))].append(stated)
+    return [bin_of(number / BINS, by_bin[number]) for number in sorted(by_bin)]
+
+
+def bin_of(low: float, here: Sequence[Stated]) -> Bin:
+    count = len(here)
+    won = sum(s.won for s in here) / count
+    off: dict[int, float] = defaultdict(float)
+    for s in here:
+        off[s.game] += s.won - won
+    # How many positions, each of a game of its own, would tell as much.
+    variance = sum(o * o for o in off.values()) / count**2
+    worth = min(count, won * (1 - won) / variance) if variance > 0 else len(off)
+    return Bin(low, count, sum(s.chance for s in here) / count, won, wilson(won, worth))
+
+
+def table(bins: Sequence[Bin]) -> str:
+    lines = ["| called | positions | called on average | won | 95 % interval |", "|---|---:|---:|---:|---:|"]
+    for b in bins:
+        low, high = b.interval
+        called = f"{b.low:.0%} to {b.low + 1 / BINS:.0%}"
+        lines.append(f"| {called} | {b.count:,} | {b.said:.1%} | {b.won:.1%} | {low:.1%} to {high:.1%} |")
+    return "\n".join(lines)
+
+
+def plot(bins: Sequence[Bin]) -> str:
+    points = [Point(b.said, b.won, *b.interval, f"{b.count:,} positions") for b in bins]
+    return against_diagonal(points, "chance that the king stated", "games that it won", 0.05)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m kaiju.lab.calibration", description=__doc__)
+    parser.add_argument("--games", type=int, default=300, help="games of each edition")
+    parser.add_argument("--edition", action="append", help="base and dark unless given")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=0, help="how many cores to use; 0 is all of them")
+    parser.add_argument("--plot", type=Path, help="where to draw what was found, as SVG")
+    given = parser.parse_args(arguments)
+    editions = given.edition or ["base", "dark"]
+    work = [
+        (number * len(editions) + i, edition, given.players, given.seed)
+        for number in range(given.games)
+        for i, edition in enumerate(editions)
+    ]
+    found: list[Stated] = []
+    try:
+        for edition in editions:
+            check_plan(given.games, [BOT], edition, given.players, (), given.seed, given.jobs, {})
+        if given.plot is not None:
+            make_folder(given.plot.parent)
+        where = Where(given.jobs or usable_cores(), threads=False)
+        with progress_bar(len(work)) as show:
+            for done, (_, stated) in enumerate(run_chunks(stated_in, work, where), 1):
+                found += stated
+                show(done, len(work))
+    except KaijuError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        tell_of_interruption("this is what was found until then.")
+    bins = in_bins(found)
+    print(table(bins))
+    if given.plot is not None:
+        written(given.plot, write_text, plot(bins))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
