@@ -140,6 +140,17 @@ def features(g: State, me: int, counts: Any) -> tuple[Any, Any]:
         add(counts[:, face], 0.02)
         for n in range(1, DICE + 1):
             add(counts[:, face] >= n, 0.015)
+    # Things go together: who is struck may leave Tokyo, and then hearts, stars and energy count differently.
+    energy, claws = counts[:, ENERGY], counts[:, CLAW]
+    together = [stars * hearts, stars * energy, hearts * energy]
+    together += [column >= n for column in (stars, hearts) for n in range(1, 5)]
+    for n in range(1, 4):
+        struck = claws >= n
+        together += [struck * column for column in (stars, hearts, energy)]
+        together += [struck * (column > 0) for column in (stars, hearts, energy)]
+        together += [struck * (energy >= 2), (claws == n) * (stars >= 2)]
+    for column in together:
+        add(column, 0.01)
     return np.stack(columns, axis=1), np.array(holds)
 
 
@@ -215,10 +226,12 @@ class DiceTrials:
         """As the games so far have it."""
         g, dice = self._g, self._g.offer_dice
         rows = keeps(dice)
-        fitted = np.linalg.solve(self._squares + np.diag(self._holds), self._sums)
+        held = self._squares + np.diag(self._holds)
+        fitted = np.linalg.solve(held, self._sums)
         off = float(self._won - 2 * fitted @ self._sums + fitted @ self._squares @ fitted)
-        # Of a fit with some twenty numbers; options differ by less than that, because they share them.
-        error = (max(0.0, off) * len(fitted)) ** 0.5 / self._games
+        # Numbers that are held count for less than one; options differ by less than this, because they share them.
+        free = float(np.trace(np.linalg.solve(held, self._squares)))
+        error = (max(0.0, off) * free) ** 0.5 / self._games
         final = self._of_row @ fitted
         worth = after_throws(final, dice, min(g.rolls_left, 3))
         lying = tuple(sum(1 for d in g.dice[:dice] if d == face) for face in range(FACES))
