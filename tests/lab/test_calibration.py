@@ -66,3 +66,12 @@ def test_the_command_draws_what_it_prints(tmp_path: Path, capsys: pytest.Capture
 def test_bad_input_gets_a_clear_sentence(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_plot_that_cannot_be_written_is_said_after_the_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--games", "1", "--edition", "base", "--jobs", "1", "--plot", str(tmp_path)]) == 2
+    told = capsys.readouterr()
+    assert "| called |" in told.out
+    assert str(tmp_path) in told.err and "Traceback" not in told.err

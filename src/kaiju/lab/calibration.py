@@ -124,27 +124,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for number in range(given.games)
         for i, edition in enumerate(editions)
     ]
-    found: list[Stated] = []
     try:
         for edition in editions:
             check_plan(given.games, [BOT], edition, given.players, (), given.seed, given.jobs, {})
         if given.plot is not None:
             make_folder(given.plot.parent)
-        where = Where(given.jobs or usable_cores(), threads=False)
-        with progress_bar(len(work)) as show:
-            for done, (_, stated) in enumerate(run_chunks(stated_in, work, where), 1):
-                found += stated
-                show(done, len(work))
+        bins = in_bins(found_in(work, given.jobs))
+        print(table(bins))
+        if given.plot is not None:
+            written(given.plot, write_text, plot(bins))
     except KaijuError as error:
         print(error, file=sys.stderr)
         return 2
+    return 0
+
+
+def found_in(work: Sequence[tuple[int, str, int, int]], jobs: int) -> list[Stated]:
+    """What kings state in all games, or in those that were over when somebody interrupted."""
+    found: list[Stated] = []
+    try:
+        with progress_bar(len(work)) as show:
+            where = Where(jobs or usable_cores(), threads=False)
+            for done, (_, stated) in enumerate(run_chunks(stated_in, work, where), 1):
+                found += stated
+                show(done, len(work))
     except KeyboardInterrupt:
         tell_of_interruption("this is what was found until then.")
-    bins = in_bins(found)
-    print(table(bins))
-    if given.plot is not None:
-        written(given.plot, write_text, plot(bins))
-    return 0
+    return found
 
 
 if __name__ == "__main__":
