@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import exp
 
 from kaiju.bots.judgement import BIAS, CARDS, NEURONS
+from kaiju.bots.leaving import MINE, THEIRS
 from kaiju.rules.components import BIT_OF, BY_ID
 from kaiju.rules.kit import rule
 from kaiju.rules.state import BITS, WORDS, State
@@ -38,7 +39,10 @@ def by_bit(cards: dict[str, int]) -> tuple[int, ...]:
     return tuple(worth)
 
 
-CARD = by_bit(CARDS)
+ALL_CARDS = WORDS * BITS
+EDGE, IF_MINE, IF_THEIRS = 0, ALL_CARDS, 2 * ALL_CARDS
+"""Where in the table begins what cards add to the chance, and to leaving Tokyo if they are mine or the attacker's."""
+CARD = (*by_bit(CARDS), *by_bit(MINE), *by_bit(THEIRS))
 PRIME = 67
 """No two powers of 2 below this leave the same rest."""
 BIT = tuple(next((i for i in range(BITS) if (1 << i) % PRIME == rest), 0) for rest in range(PRIME))
@@ -47,11 +51,17 @@ BIT = tuple(next((i for i in range(BITS) if (1 << i) % PRIME == rest), 0) for re
 @rule
 def cards_edge(g: State, me: int) -> int:
     """What the cards before somebody add, on the scale of logits."""
+    return cards_add(g, me, EDGE)
+
+
+@rule
+def cards_add(g: State, p: int, table: int) -> int:
+    """The sum of what a table knows of the cards before somebody."""
     total = 0
     for word in range(WORDS):
-        bits = g.acts[me * WORDS + word]
+        bits = g.acts[p * WORDS + word]
         while bits != 0:
-            total += CARD[word * BITS + BIT[(bits & -bits) % PRIME]]
+            total += CARD[table + word * BITS + BIT[(bits & -bits) % PRIME]]
             bits &= bits - 1
     return total
 

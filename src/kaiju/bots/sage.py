@@ -7,10 +7,10 @@ What dice would bring follows from that chance too; the king's search starts fro
 from __future__ import annotations
 
 from kaiju.bots.angry import pressing_move
-from kaiju.bots.chance import BIT, PRIME, SURE, by_bit, cards_edge, chance
+from kaiju.bots.chance import IF_MINE, IF_THEIRS, SURE, cards_add, cards_edge, chance
 from kaiju.bots.duel import fears_challenge
 from kaiju.bots.evolve import BEAUTY
-from kaiju.bots.leaving import BY_NUMBER, CLAMPS, CONSTANT, FORESEEN, MIDDLES, MINE, PRODUCTS, SIZES, THEIRS
+from kaiju.bots.leaving import BY_NUMBER, CLAMPS, CONSTANT, FORESEEN, MIDDLES, PRODUCTS, SIZES
 from kaiju.bots.normal import hearts_needed, normal_action, wants_to_leave
 from kaiju.bots.weights import SAGE
 from kaiju.rules.components import acting
@@ -18,14 +18,13 @@ from kaiju.rules.flow import in_tokyo, living
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.kit import rule
-from kaiju.rules.state import BITS, WORDS, State
+from kaiju.rules.state import State
 from kaiju.rules.words import ENERGY, HEART, K_YIELD, STAY, YIELD
 
 TOKYO_STARS = 2
 """For who begins a turn there."""
 TABLE = tuple(value for values in BY_NUMBER for value in values)
 NUMBERS, STEPS = len(SIZES), len(CLAMPS)
-MY_CARD, THEIR_CARD = by_bit(MINE), by_bit(THEIRS)
 
 
 @rule
@@ -112,16 +111,7 @@ def gain_of_leaving(g: State, me: int, other: int) -> int:
     ahead = foreseen(g, me, other)
     for i in range(STEPS):
         total += FORESEEN[i] * max(-CLAMPS[i], min(CLAMPS[i], ahead))
-    for word in range(WORDS):
-        bits = g.acts[me * WORDS + word]
-        while bits != 0:
-            total += MY_CARD[word * BITS + BIT[(bits & -bits) % PRIME]]
-            bits &= bits - 1
-        bits = g.acts[other * WORDS + word]
-        while bits != 0:
-            total += THEIR_CARD[word * BITS + BIT[(bits & -bits) % PRIME]]
-            bits &= bits - 1
-    return total
+    return total + cards_add(g, me, IF_MINE) + cards_add(g, other, IF_THEIRS)
 
 
 @rule
