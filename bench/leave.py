@@ -9,82 +9,28 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Sequence
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from kaiju import batch
+from bench.tries import BATCHES, TESTED, offered, tried
 from kaiju.bots.leaving import CLAMPS, MIDDLES, SIZES
-from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
-from kaiju.bots.sage import foreseen, stand, the_other, would_leave
-from kaiju.bots.thought.rollouts import LONGEST, shares_won
-from kaiju.compiled import compiled_run, from_record
-from kaiju.lab.playing import records, seed_records
+from kaiju.bots.sage import foreseen, stand, would_leave
+from kaiju.bots.shopping import the_other
+from kaiju.compiled import from_record
 from kaiju.rules.components import BIT_OF, BY_ID
 from kaiju.rules.state import BITS, WORDS, State
 from kaiju.rules.words import K_YIELD, STAY, YIELD
-from kaiju.setup import check_setup, laid_out
 
 TARGET = Path("src/kaiju/bots/leaving.py")
-EDITIONS = ("base", "dark")
-PAIRS = ((SAGE_POLICY, SAGE_POLICY), (SAGE_POLICY, NORMAL_POLICY), (NORMAL_POLICY, SAGE_POLICY))
-GAMES = 400
-"""Played at a time."""
-WAYS = 32
-"""Games played on from each answer."""
-OFTEN = 0.5
-"""Of the questions, those at which both answers are tried."""
-WHIMS = 0.15
-"""Of the answers, those that are left to chance: otherwise nothing would be learned of what the sage avoids."""
 SCALE = 1_000_000
-TESTED = 5
-"""One position of so many is kept for a test."""
 ENOUGH = 40
 """Cards that lay there less often are left out."""
 
 
-def questions(edition: str, policies: Sequence[int], seed: int, generator: Any) -> dict[int, list[Any]]:
-    """Positions of a batch of games in which a sage may leave Tokyo, by seat."""
-    run = compiled_run()
-    found: dict[int, list[Any]] = {seat: [] for seat in range(2) if policies[seat] == SAGE_POLICY}
-    games = records(GAMES, laid_out(check_setup(edition, 2, (), None, 1, {})))
-    seed_records(games, range(seed * GAMES, (seed + 1) * GAMES))
-    run(games, 0, GAMES, batch.DEAL, 0)
-    for _ in range(LONGEST):
-        games = games[games["over"] == 0]
-        if not len(games):
-            break
-        asked = (games["kind"] == K_YIELD) & np.isin(games["seat"], list(found))
-        for i in np.flatnonzero(asked & (generator.random(len(games)) < OFTEN)):
-            if {YIELD, STAY} <= set(games["offers"][i, : games["offer_count"][i]].tolist()):
-                found[int(games["seat"][i])].append(games[i].copy())
-        whim = asked & (generator.random(len(games)) < WHIMS)
-        for i in np.flatnonzero(whim):
-            games["offers"][i, 0] = generator.choice((YIELD, STAY))
-            run(games, i, i + 1, batch.GIVEN, 0)
-        some = games[~whim]
-        run(some, 0, len(some), batch.by_bots(policies), 1)
-        games[~whim] = some
-    return found
-
-
-def gains(positions: Any, policies: Sequence[int], seat: int, generator: Any) -> Any:
-    """By how much more often games are won if Tokyo is left."""
-    run = compiled_run()
-    dealt = np.repeat(positions, WAYS)
-    dealt["rng"][:, :3] = generator.integers(0, 2**32, (len(dealt), 3))
-    run(dealt, 0, len(dealt), batch.REDEAL - seat, 0)
-    won = []
-    for action in (YIELD, STAY):
-        games = dealt.copy()
-        games["offers"][:, 0] = action
-        run(games, 0, len(games), batch.GIVEN, 0)
-        run(games, 0, len(games), batch.by_bots(policies), LONGEST)
-        won.append(shares_won(games, 2)[:, seat].reshape(-1, WAYS).mean(axis=1))
-    return won[0] - won[1]
+def answers(game: Any) -> tuple[int, ...]:
+    return (YIELD, STAY) if {YIELD, STAY} <= set(offered(game).tolist()) else ()
 
 
 # --- what it is put down to
@@ -168,15 +114,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    generator, began, batches = np.random.default_rng(args.seed), time.monotonic(), args.seed * 10_000
-    positions, gain = [], []
+    generator, began, seed = np.random.default_rng(args.seed), time.monotonic(), args.seed * 10_000
+    positions, gains = [], []
     while time.monotonic() - began < args.seconds:
-        for edition, policies in product(EDITIONS, PAIRS):
-            for seat, found in questions(edition, policies, batches, generator).items():
-                positions.append(np.array(found))
-                gain.append(gains(positions[-1], policies, seat, generator))
-            batches += 1
-    all_positions, all_gains = np.concatenate(positions), np.concatenate(gain)
+        for game, _, (leaves, stays) in tried(K_YIELD, seed, answers, generator):
+            positions.append(game)
+            gains.append(leaves - stays)
+        seed += BATCHES
+    all_positions, all_gains = np.array(positions), np.array(gains)
     matrix, holds = columns(all_positions)
     test = np.arange(len(matrix)) % TESTED == 0
     tested = all_gains[test]

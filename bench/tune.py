@@ -22,7 +22,7 @@ import numpy as np
 from kaiju import batch
 from kaiju.bots import weights
 from kaiju.bots.policies import POLICIES, SAGE_POLICY
-from kaiju.bots.weights import COUNT, MORE, SAGE_MORE, SAGE_TWO, TWO, WEIGHTS
+from kaiju.bots.weights import COUNT, MORE, ROWS, SAGE_MORE, SAGE_TWO, TWO, TWO_WICKED, WEIGHTS
 from kaiju.compiled import compiled_run
 from kaiju.lab.playing import MOST_DECISIONS, records, seed_records
 from kaiju.setup import check_setup, laid_out
@@ -32,21 +32,24 @@ OFFSET = 64
 
 
 def weight(g, temper, i):  # type: ignore[no-untyped-def]
-    row = 1 if living(g) > 2 else 0  # type: ignore[name-defined]  # noqa: F821
+    row = 2 if living(g) > 2 else 1 if g.gauge != 0 else 0  # type: ignore[name-defined]  # noqa: F821
     if g.seat != g.script[11]:
-        return TABLE[(2 * temper + row) * COUNT + i]  # type: ignore[name-defined]  # noqa: F821
+        return TABLE[(ROWS * temper + row) * COUNT + i]  # type: ignore[name-defined]  # noqa: F821
     k = row * COUNT + i
     return ((g.script[k // 8] >> (8 * (k % 8))) & 255) - 64
 
 
 # It finds its names where the other one stood.
 weights.weight.__code__ = weight.__code__
-BOTS = {"normal": (POLICIES.index("normal"), [*TWO, *MORE]), "sage": (SAGE_POLICY, [*SAGE_TWO, *SAGE_MORE])}
+BOTS = {
+    "normal": (POLICIES.index("normal"), [*TWO, *TWO_WICKED, *MORE]),
+    "sage": (SAGE_POLICY, [*SAGE_TWO, *SAGE_TWO, *SAGE_MORE]),
+}
 
 
 def packed(mine: list[int], seat: int) -> np.ndarray:
     data = np.zeros(12, np.int64)
-    data.view(np.uint8)[: 2 * COUNT] = [v + OFFSET for v in mine]
+    data.view(np.uint8)[: ROWS * COUNT] = [v + OFFSET for v in mine]
     data[11] = seat
     return data
 
@@ -91,8 +94,8 @@ def main() -> None:
     itself, committed = BOTS[args.bot]
     first = [int(x) for x in args.start.split(",")] if args.start else committed
     others = [POLICIES.index(name) for name in (args.against or ["angry"])]
-    # With two players only the first half is ever looked at.
-    free = range(COUNT) if args.players == 2 else range(COUNT, 2 * COUNT)
+    # With two players the last row is never looked at.
+    free = range((ROWS - 1) * COUNT) if args.players == 2 else range((ROWS - 1) * COUNT, ROWS * COUNT)
 
     def score(values: list[int], seed: int) -> float:
         results = [share(values, other, args.games, seed, args) for other in others]
@@ -111,7 +114,7 @@ def main() -> None:
         gain = score(tried, seed) - score(best, seed)
         if gain > 0.35 and score(tried, seed + 1) > score(best, seed + 1):
             best = tried
-            changed = {WEIGHTS[i % COUNT]: best[i] for i in free if best[i] != first[i]}
+            changed = {(i // COUNT, WEIGHTS[i % COUNT]): best[i] for i in free if best[i] != first[i]}
             print(f"{tries:4} {gain:+.2f} {changed}", flush=True)
     print("end", score(best, 0), [share(best, o, 4 * args.games, 0, args) for o in (*others, itself)])
     print(",".join(map(str, best)))

@@ -20,7 +20,7 @@ from kaiju.bots.learned import (
     WITH_MORE,
     WITH_TWO,
 )
-from kaiju.bots.weights import CHANGES, COUNT, MORE, TEMPERS, TWO, WEIGHTS
+from kaiju.bots.weights import CHANGES, COUNT, MORE, ROWS, TABLE, TEMPERS, TWO, TWO_WICKED, WEIGHTS
 from kaiju.lab.odds import chance_of_at_least
 from kaiju.lab.simulate import simulate
 from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES
@@ -62,7 +62,8 @@ def test_what_a_die_is_worth_that_may_be_thrown_again() -> None:
 
 
 def test_every_temperament_has_all_weights() -> None:
-    assert len(TWO) == len(MORE) == len(WEIGHTS) == COUNT and len(CHANGES) == len(TEMPERS)
+    assert len(TWO) == len(TWO_WICKED) == len(MORE) == len(WEIGHTS) == COUNT and len(CHANGES) == len(TEMPERS)
+    assert len(TABLE) == (len(TEMPERS) + 1) * ROWS * COUNT
 
 
 def test_what_was_learned_is_of_things_that_exist() -> None:

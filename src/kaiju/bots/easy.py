@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from kaiju.bots.angry import is_offered
 from kaiju.bots.normal import normal_action
+from kaiju.bots.weights import SWEEP_WITH, weight
 from kaiju.rules.chance import below
 from kaiju.rules.flow import living
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
-from kaiju.rules.words import DONE, K_BUY, K_DAMAGE, K_ROLL, K_YIELD, PASS, STAY, STOP, TAKE, YIELD
+from kaiju.rules.words import DONE, K_BUY, K_DAMAGE, K_ROLL, K_YIELD, PASS, STAY, STOP, SWEEP, TAKE, YIELD
 
 CONTENT, DISTRACTED = 4, 12
 """Of a hundred rolls, those at which it is content with what lies there: with one rival, and with more to look at."""
 HASTY = 20
 """Of a hundred times, those at which it leaves or stays in Tokyo without a thought."""
-ABSENT = 40
-"""Of a hundred times, those at which it forgets that it could buy something, or what its cards can do."""
+ABSENT = 33
+"""Of a hundred times, those at which it sees nothing that it could buy, or forgets what its cards can do."""
 
 
 @rule
@@ -32,7 +33,8 @@ def easy_action(g: State, temper: int) -> int:
         return YIELD if below(g, 2) == 0 else STAY
     if mood < ABSENT and kind != K_YIELD:
         if kind == K_BUY and is_offered(g, DONE):
-            return DONE
+            can_sweep = is_offered(g, SWEEP) and g.energy[g.seat] >= weight(g, temper, SWEEP_WITH)
+            return SWEEP if can_sweep else DONE
         if kind == K_DAMAGE and is_offered(g, TAKE):
             return TAKE
         if kind != K_BUY and is_offered(g, PASS):

@@ -33,6 +33,7 @@ from kaiju.bots.learned import (
     WITH_MORE,
     WITH_TWO,
 )
+from kaiju.bots.shopping import A_SWEEP, EVERYTHING, ROW, learned_worth
 from kaiju.bots.weights import (
     ENERGY_IS,
     ENERGY_LATE,
@@ -54,12 +55,12 @@ from kaiju.bots.weights import (
     LEAVE_NEAR,
     LEAVE_RIVAL,
     LEAVE_STAR,
+    SAGE,
     SAVE,
     SHOP,
     STAR_IS,
     STAR_RIVAL,
     SWEEP_WITH,
-    WAIT,
     WICKED,
     WINNING,
     weight,
@@ -81,7 +82,7 @@ from kaiju.rules.flow import in_tokyo, living, option_at
 from kaiju.rules.gains import WINNING_POINTS, max_health
 from kaiju.rules.hooks import has_heart_used, sleeps
 from kaiju.rules.kit import rule
-from kaiju.rules.market import price
+from kaiju.rules.market import SWEEP_PRICE, price
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import THINGS, State
 from kaiju.rules.words import (
@@ -119,9 +120,6 @@ RISKY = 6
 """Hearts below which a blow counts for more."""
 DRIVEN_OUT = 6
 """What it is worth that a rival has to leave Tokyo, for each of its stars; the more rivals, the less."""
-LATER = (100, 55, 40, 25, 15, 8)
-"""What a card counts for that so much energy is missing for, in hundredths."""
-TOO_FAR = len(LATER)
 SPARED = 5
 """What energy that needn't be spent is worth, in thousandths of a game."""
 
@@ -319,7 +317,7 @@ def best_throw(g: State, me: int, temper: int) -> int:
                     if value > best:
                         best, goal, chased = value, CLAW, chase == 1
         if weight(g, temper, SAVE) > 0 and (g.frozen >> ENERGY) & 1 == 0:
-            affordable = best_in_market(g, me, temper, g.energy[me], -1, False)
+            affordable = best_affordable(g, me, temper)
             for i in range(3):
                 c = g.market[i]
                 need = price(g, me, c) - g.energy[me] if c >= 0 else 0
@@ -360,16 +358,18 @@ def wants_to_leave(g: State, me: int, temper: int) -> bool:
 def answer_market(g: State, me: int, temper: int, otherwise: int) -> int:
     if is_offered(g, LOOK):
         return LOOK
-    best, most = otherwise, to_come(g, me, temper, -1)
+    best, most = otherwise, 0
     for i in range(g.offer_count):
         c = card_of(g, g.offers[i])
         if c >= 0:
             worth = purchase_worth(g, me, temper, g.offers[i], c)
-            if worth > 0:
-                worth += to_come(g, me, temper, c)
             if worth > most:
                 best, most = g.offers[i], worth
-    if best == DONE and g.energy[me] >= weight(g, temper, SWEEP_WITH):
+    if temper == SAGE and living(g) == 2:
+        left = g.energy[me] - SWEEP_PRICE
+        if otherwise == DONE and is_offered(g, SWEEP) and learned_worth(g, me, A_SWEEP, left, EVERYTHING) > most:
+            return SWEEP
+    elif best == DONE and g.energy[me] >= weight(g, temper, SWEEP_WITH):
         action = offered_within(g, USE, USE_FOR)
         if action >= 0:
             return action
@@ -379,24 +379,13 @@ def answer_market(g: State, me: int, temper: int, otherwise: int) -> int:
 
 
 @rule
-def to_come(g: State, me: int, temper: int, bought: int) -> int:
-    """What the rest of the market may still bring, after a purchase or without one (-1)."""
-    if weight(g, temper, WAIT) == 0:
-        return 0
-    energy = g.energy[me] if bought < 0 else g.energy[me] - price(g, me, bought)
-    return best_in_market(g, me, temper, energy, bought, True) * weight(g, temper, WAIT) // 100
-
-
-@rule
-def best_in_market(g: State, me: int, temper: int, energy: int, but: int, later: bool) -> int:
-    """The most that a card brings which can be bought with so much energy; later, also with some more."""
+def best_affordable(g: State, me: int, temper: int) -> int:
+    """The most that a card brings which can be bought as it is."""
     most = 0
     for i in range(3):
         c = g.market[i]
-        if c >= 0 and c != but:
-            missing = max(0, price(g, me, c) - energy)
-            if missing == 0 or (later and missing < TOO_FAR):
-                most = max(most, min(WINNING, purchase_worth(g, me, temper, BUY, c)) * LATER[missing] // 100)
+        if c >= 0 and price(g, me, c) <= g.energy[me]:
+            most = max(most, min(WINNING, purchase_worth(g, me, temper, BUY, c)))
     return most
 
 
@@ -412,6 +401,8 @@ def purchase_worth(g: State, me: int, temper: int, action: int, c: int) -> int:
     cost = price(g, me, c)
     if BUY_HALF <= action < USE_ON:
         cost = (cost + 1) // 2
+    if temper == SAGE and living(g) == 2 and ROW[kind] > 0:
+        return learned_worth(g, me, ROW[kind], max(0, g.energy[me] - cost), c)
     net = gained(g, kind) + SPARED * (printed_price(g, c) - cost) + changed_worth(g, me, kind) // 10
     return net + weight(g, temper, SHOP)
 

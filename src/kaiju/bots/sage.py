@@ -6,12 +6,14 @@ What dice would bring follows from that chance too; the king's search starts fro
 
 from __future__ import annotations
 
+from kaiju.bots.aiming import best_aim
 from kaiju.bots.angry import pressing_move
 from kaiju.bots.chance import IF_MINE, IF_THEIRS, SURE, cards_add, cards_edge, chance
 from kaiju.bots.duel import fears_challenge
 from kaiju.bots.evolve import BEAUTY
 from kaiju.bots.leaving import BY_NUMBER, CLAMPS, CONSTANT, FORESEEN, MIDDLES, PRODUCTS, SIZES
 from kaiju.bots.normal import hearts_needed, normal_action, wants_to_leave
+from kaiju.bots.shopping import the_other
 from kaiju.bots.weights import SAGE
 from kaiju.rules.components import acting
 from kaiju.rules.flow import in_tokyo, living
@@ -19,7 +21,7 @@ from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
-from kaiju.rules.words import ENERGY, HEART, K_YIELD, STAY, YIELD
+from kaiju.rules.words import ENERGY, HEART, K_ROLL, K_YIELD, STAY, STOP, YIELD
 
 TOKYO_STARS = 2
 """For who begins a turn there."""
@@ -31,21 +33,16 @@ NUMBERS, STEPS = len(SIZES), len(CLAMPS)
 def sage_action(g: State) -> int:
     """The option that the sage takes at the open decision."""
     me = g.seat
-    if g.kind != K_YIELD or living(g) != 2 or sleeps(g, me):
+    throws = g.kind == K_ROLL and g.rolls_left > 0
+    if not (throws or g.kind == K_YIELD) or living(g) != 2 or sleeps(g, me):
         return normal_action(g, SAGE)
     action = pressing_move(g, me)
     if action >= 0:
         return action
+    if throws:
+        mask = best_aim(g, me, the_other(g, me))
+        return mask if mask != 0 else STOP
     return YIELD if would_leave(g, me, the_other(g, me)) or fears_challenge(g, me) else STAY
-
-
-@rule
-def the_other(g: State, me: int) -> int:
-    """Who else is left."""
-    for p in range(g.players):
-        if p != me and g.alive[p] != 0:
-            return p
-    return me
 
 
 # --- what is to come

@@ -42,7 +42,6 @@ WEIGHTS = (
     "late energy",
     "hit the weak from Tokyo",
     "energy for a card",
-    "a card to come",
     "sweep",
 )
 (
@@ -71,16 +70,17 @@ WEIGHTS = (
     ENERGY_LATE,
     HIT_WEAK_INSIDE,
     SAVE,
-    WAIT,
     SWEEP_WITH,
 ) = range(len(WEIGHTS))
 
 TEMPERS = ("", "brawler", "climber", "shopper")
 BALANCED, BRAWLER, CLIMBER, SHOPPER = range(4)
 
-TWO = (46, 84, 57, 45, 61, 33, 7, 16, -24, 9, 127, -11, -2, -2, -4, -9, 6, 0, 30, 36, 15, -12, -16, 29, 0, 0, 7)
+TWO = (52, 100, 85, 45, 61, 27, 7, 16, -24, 9, 122, -11, -1, -2, -4, -9, 6, 10, 30, 36, 10, 0, 0, 29, 0, 5)
 """With two players alive."""
-MORE = (18, 66, 44, 18, 20, 16, 4, 80, -20, 16, 44, -2, 1, -2, -3, 3, -16, 1, 27, 36, 42, -8, -2, 0, 0, 0, 7)
+TWO_WICKED = (46, 100, 85, 45, 61, 27, 7, 16, -24, 9, 122, -11, -1, -2, -4, -9, 6, 10, 30, 50, 10, 0, -16, 29, 0, 5)
+"""With two players alive where wickedness counts."""
+MORE = (18, 66, 44, 18, 20, 16, 4, 80, -20, 16, 44, -2, 1, -2, -3, 3, -16, 1, 27, 36, 42, -8, -2, 0, 0, 7)
 CHANGES: tuple[dict[int, int], ...] = (
     {},
     {HIT_OUTSIDE: 10, HIT_INSIDE: 8, KILL: 40, LEAVE: -6},
@@ -93,19 +93,26 @@ SAGE = len(TEMPERS)
 # fmt: off
 SAGE_TWO = (
     34, 115, 72, 45, 68, 15, 7, 16, -24, 9, 127, -11, -2, -2, -4, -9,
-    6, 0, 30, 36, 19, -12, -16, 27, 100, 30, 8,
+    6, 0, 30, 36, 19, -12, -16, 27, 100, 8,
 )
 # fmt: on
-SAGE_MORE = (15, 66, 44, 18, 20, 16, 4, 80, -20, 16, 44, -2, 1, -2, -3, 3, -16, 1, 27, 43, 42, -8, -2, 0, 40, 0, 8)
+SAGE_MORE = (15, 66, 44, 18, 20, 16, 4, 80, -20, 16, 44, -2, 1, -2, -3, 3, -16, 1, 27, 43, 42, -8, -2, 0, 40, 8)
 TABLE = (
-    *(weights[i] + change.get(i, 0) for change in CHANGES for weights in (TWO, MORE) for i in range(len(WEIGHTS))),
+    *(
+        weights[i] + change.get(i, 0)
+        for change in CHANGES
+        for weights in (TWO, TWO_WICKED, MORE)
+        for i in range(len(WEIGHTS))
+    ),
+    *SAGE_TWO,
     *SAGE_TWO,
     *SAGE_MORE,
 )
-COUNT = len(WEIGHTS)
+COUNT, ROWS = len(WEIGHTS), 3
 
 
 @rule
 def weight(g: State, temper: int, i: int) -> int:
     """One of the weights of a temperament, as the number of those alive has it."""
-    return TABLE[(2 * temper + (1 if living(g) > 2 else 0)) * COUNT + i]
+    row = 2 if living(g) > 2 else 1 if g.gauge != 0 else 0
+    return TABLE[(ROWS * temper + row) * COUNT + i]

@@ -12,7 +12,7 @@ from kaiju.bots.weights import TEMPERS
 from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
 
-EFFORTS = {"hard": Effort(1000, 0.1), "king": Effort(20_000, 1.0, SAGE_POLICY)}
+EFFORTS = {"hard": Effort(500, 0.1), "king": Effort(12_000, 1.0, SAGE_POLICY)}
 """A king's games take the second only at large tables with everything on."""
 INDULGENCE = 0.015
 """By so much of a chance to win a temperament may prefer what it likes."""

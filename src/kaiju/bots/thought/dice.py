@@ -18,7 +18,8 @@ from kaiju.bots.chance import SURE, cards_edge
 from kaiju.bots.goals import worth_of
 from kaiju.bots.normal import claws_to_kill, hearts_needed, star_worth, worths
 from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
-from kaiju.bots.sage import the_other, with_dice
+from kaiju.bots.sage import with_dice
+from kaiju.bots.shopping import the_other
 from kaiju.bots.thought.rollouts import Rollouts
 from kaiju.bots.weights import BALANCED, STAR
 from kaiju.rules.flow import living

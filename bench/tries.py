@@ -1,0 +1,98 @@
+"""Positions of many games, and what each answer in them leads to: what the sage learns from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from kaiju import batch
+from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
+from kaiju.bots.thought.rollouts import LONGEST, shares_won
+from kaiju.compiled import compiled_run
+from kaiju.lab.playing import records, seed_records
+from kaiju.setup import check_setup, laid_out
+
+EDITIONS = ("base", "dark")
+PAIRS = ((SAGE_POLICY, SAGE_POLICY), (SAGE_POLICY, NORMAL_POLICY), (NORMAL_POLICY, SAGE_POLICY))
+BATCHES = len(EDITIONS) * len(PAIRS)
+GAMES = 300
+"""Played at a time."""
+WAYS = 32
+"""Games played on from each answer."""
+OFTEN = 0.5
+"""Of the questions, those at which answers are tried."""
+WHIMS = 0.15
+"""Of the answers, those that are left to chance: otherwise nothing would be learned of what the sage avoids."""
+TESTED = 5
+"""One position of so many is kept for a test."""
+
+
+def tried(kind: int, seed: int, answers: Any, generator: Any) -> Iterator[tuple[Any, tuple[int, ...], Any]]:
+    """Positions in which a sage is asked such a question, the answers among its options, and how often each won.
+
+    Sages play each other and the normal bot. All answers have the same hidden cards and the same luck.
+    """
+    for edition, policies in product(EDITIONS, PAIRS):
+        for seat, positions in questions(edition, policies, kind, seed, generator).items():
+            options = [tuple(int(a) for a in answers(game)) for game in positions]
+            some = [i for i, listed in enumerate(options) if len(listed) > 1]
+            chosen = [options[i] for i in some]
+            won = won_by_answer(np.array([positions[i] for i in some]), chosen, policies, seat, generator)
+            yield from zip((positions[i] for i in some), chosen, won, strict=True)
+        seed += 1
+
+
+def offered(game: Any) -> Any:
+    return game["offers"][: game["offer_count"]]
+
+
+def questions(
+    edition: str,
+    policies: Sequence[int],
+    kind: int,
+    seed: int,
+    generator: Any,
+    often: float = OFTEN,
+    whims: float = WHIMS,
+) -> dict[int, list[Any]]:
+    """Positions of a batch of games in which a sage is asked, by seat."""
+    run = compiled_run()
+    found: dict[int, list[Any]] = {seat: [] for seat in range(2) if policies[seat] == SAGE_POLICY}
+    games = records(GAMES, laid_out(check_setup(edition, 2, (), None, 1, {})))
+    seed_records(games, range(seed * GAMES, (seed + 1) * GAMES))
+    run(games, 0, GAMES, batch.DEAL, 0)
+    for _ in range(LONGEST):
+        games = games[games["over"] == 0]
+        if not len(games):
+            break
+        asked = (games["kind"] == kind) & np.isin(games["seat"], list(found))
+        for i in np.flatnonzero(asked & (generator.random(len(games)) < often)):
+            found[int(games["seat"][i])].append(games[i].copy())
+        whim = asked & (generator.random(len(games)) < whims)
+        for i in np.flatnonzero(whim):
+            games["offers"][i, 0] = generator.choice(offered(games[i]))
+            run(games, i, i + 1, batch.GIVEN, 0)
+        some = games[~whim]
+        run(some, 0, len(some), batch.by_bots(policies), 1)
+        games[~whim] = some
+    return found
+
+
+def won_by_answer(
+    positions: Any, options: Sequence[tuple[int, ...]], policies: Sequence[int], seat: int, generator: Any
+) -> list[Any]:
+    """What part of the games is won after each option."""
+    run = compiled_run()
+    dealt = np.repeat(positions, WAYS)
+    dealt["rng"][:, :3] = generator.integers(0, 2**32, (len(dealt), 3))
+    run(dealt, 0, len(dealt), batch.REDEAL - seat, 0)
+    counts = [len(listed) for listed in options]
+    games = np.concatenate([np.tile(dealt[i * WAYS : (i + 1) * WAYS], n) for i, n in enumerate(counts)])
+    games["offers"][:, 0] = np.repeat(np.concatenate([np.array(listed) for listed in options]), WAYS)
+    run(games, 0, len(games), batch.GIVEN, 0)
+    run(games, 0, len(games), batch.by_bots(policies), LONGEST)
+    won = shares_won(games, 2)[:, seat].reshape(-1, WAYS).mean(axis=1)
+    return np.split(won, np.cumsum(counts)[:-1])

@@ -1,0 +1,147 @@
+"""Which dice to keep where each face has its worth: faces are chosen, and dice that show others are thrown.
+
+What so many dice of a face are worth is a sum: so much for each, up to a cap; a bonus for enough of them (three of a
+number, the claws for a kill, the energy for a card); and so much for each beyond that. How many there will be, if all
+dice are thrown again and again that show no chosen face, has exact odds. The best choice of faces says what to throw.
+What a face is worth is packed into one number: rules have no arrays of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import comb
+
+from kaiju.rules.kit import rule
+from kaiju.rules.rolling import loose_dice
+from kaiju.rules.state import DICE, State
+from kaiju.rules.words import CLAW, ENERGY, HEART, ONE, THREE, TWO
+
+FACES = 6
+ROLLS = 4
+"""The odds are tabled for fewer rolls than this; more make little difference."""
+SURE = 1000
+SIDE = DICE + 1
+WORTH_BITS, COUNT_BITS = 14, 4
+LARGEST = (1 << WORTH_BITS) - 1
+COUNT = (1 << COUNT_BITS) - 1
+CAP, NEED = 3 * WORTH_BITS, 3 * WORTH_BITS + COUNT_BITS
+
+
+def chance_of(rolls: int, chosen: int, is_chosen: int) -> float:
+    """That a thrown die shows a certain face in the end, by how many faces are chosen."""
+    missed = 1 - chosen / FACES
+    if not is_chosen:
+        return missed ** (rolls - 1) / FACES if rolls else 0.0
+    return sum(missed**n for n in range(rolls)) / FACES
+
+
+def tabled(of: Callable[[int, int], int]) -> tuple[int, ...]:
+    """For each number of rolls, of chosen faces, and whether the face is one: by dice thrown, and by those wanted."""
+    table = []
+    for rolls in range(ROLLS):
+        for chosen in range(FACES + 1):
+            for is_chosen in range(2):
+                p = chance_of(rolls, chosen, is_chosen)
+                for thrown in range(SIDE):
+                    odds = [comb(thrown, n) * p**n * (1 - p) ** (thrown - n) for n in range(thrown + 1)]
+                    table += [
+                        round(SURE * sum(c * of(n, wanted) for n, c in enumerate(odds))) for wanted in range(SIDE)
+                    ]
+    return tuple(table)
+
+
+ODDS = tabled(lambda n, wanted: n >= wanted)
+BEYOND = tabled(lambda n, wanted: max(0, n - wanted))
+
+
+@rule
+def face_worth(each: int, bonus: int, need: int, after: int, cap: int) -> int:
+    """What dice of a face are worth, packed."""
+    packed = max(0, min(LARGEST, each)) | max(0, min(LARGEST, bonus)) << WORTH_BITS
+    packed |= max(0, min(LARGEST, after)) << (2 * WORTH_BITS)
+    return packed | max(0, min(COUNT, cap)) << CAP | max(0, min(COUNT, need)) << NEED
+
+
+@rule
+def foreseen_of(packed: int, kept: int, row: int) -> int:
+    """What a face is worth with so many dice kept and others thrown, in thousandths of its unit."""
+    need, cap = max(0, (packed >> NEED) - kept), max(0, ((packed >> CAP) & COUNT) - kept)
+    each, bonus = packed & LARGEST, (packed >> WORTH_BITS) & LARGEST
+    after = (packed >> (2 * WORTH_BITS)) & LARGEST
+    value = 0
+    if each > 0:
+        value = each * (kept * SURE + BEYOND[row])
+        if cap < SIDE:
+            value -= each * BEYOND[row + cap]
+            if cap == 0:
+                value -= each * SURE * (kept - ((packed >> CAP) & COUNT))
+    if bonus > 0 and need < SIDE:
+        value += bonus * ODDS[row + need] + after * BEYOND[row + need]
+        if need == 0:
+            value += after * SURE * (kept - (packed >> NEED))
+    return value
+
+
+@rule
+def count_of(packed: int, face: int) -> int:
+    """How many dice show a face."""
+    return (packed >> (COUNT_BITS * face)) & COUNT
+
+
+@rule
+def row_of(rolls: int, size: int, is_chosen: int, thrown: int) -> int:
+    """Where in the tables the odds begin for a face, with so many faces chosen and so many dice thrown."""
+    return (((rolls * (FACES + 1) + size) * 2 + is_chosen) * SIDE + thrown) * SIDE
+
+
+@rule
+def kept_with(face: int, hearts: int, energy: int, claws: int) -> int:
+    """The faces, in bits, that are kept for nothing more than this one has, too: never without it."""
+    each, bits = face & LARGEST, 0
+    if hearts & LARGEST <= each:
+        bits |= 1 << HEART
+    if energy & LARGEST <= each and (energy >> WORTH_BITS) & LARGEST == 0:
+        bits |= 1 << ENERGY
+    if claws & LARGEST <= each and (claws >> WORTH_BITS) & LARGEST == 0:
+        bits |= 1 << CLAW
+    return bits
+
+
+@rule
+def best_to_throw(g: State, ones: int, twos: int, threes: int, hearts: int, energy: int, claws: int) -> int:
+    """The dice, in bits, that are best thrown again; 0 if none are."""
+    loose, rolls, counts, useless = loose_dice(g), min(g.rolls_left, ROLLS - 1), 0, 0
+    for i in range(loose):
+        counts += 1 << (COUNT_BITS * g.dice[i])
+    for face in range(FACES):
+        # Nobody hopes for three of a number that doesn't show; with one roll left there is nothing to hope for.
+        if count_of(counts, face) == 0 and (rolls == 1 or face < HEART):
+            useless |= 1 << face
+    with_energy = kept_with(energy, hearts, energy, claws) if (useless >> ENERGY) & 1 == 0 else 0
+    with_claws = kept_with(claws, hearts, energy, claws) if (useless >> CLAW) & 1 == 0 else 0
+    most, best = -1, 0
+    for chosen in range(1 << FACES):
+        missed = 0 if (chosen >> ENERGY) & 1 else with_energy
+        if (chosen >> CLAW) & 1 == 0:
+            missed |= with_claws
+        if chosen & (useless | missed) == 0:
+            size, kept, thrown = 0, 0, loose
+            for face in range(FACES):
+                if (chosen >> face) & 1:
+                    size += 1
+                    kept |= counts & (COUNT << (COUNT_BITS * face))
+                    thrown -= count_of(counts, face)
+            row, step = row_of(rolls, size, 0, thrown), SIDE * SIDE
+            value = foreseen_of(ones, count_of(kept, ONE), row + ((chosen >> ONE) & 1) * step)
+            value += foreseen_of(twos, count_of(kept, TWO), row + ((chosen >> TWO) & 1) * step)
+            value += foreseen_of(threes, count_of(kept, THREE), row + ((chosen >> THREE) & 1) * step)
+            value += foreseen_of(hearts, count_of(kept, HEART), row + ((chosen >> HEART) & 1) * step)
+            value += foreseen_of(energy, count_of(kept, ENERGY), row + ((chosen >> ENERGY) & 1) * step)
+            value += foreseen_of(claws, count_of(kept, CLAW), row + ((chosen >> CLAW) & 1) * step)
+            if value > most:
+                most, best = value, chosen
+    mask = 0
+    for i in range(loose):
+        if (best >> g.dice[i]) & 1 == 0:
+            mask |= 1 << i
+    return mask
