@@ -135,6 +135,9 @@ def test_stars_count_for_more_in_tokyo_and_hearts_when_low() -> None:
         action = policy_action(game._state.copy(), SAGE_POLICY)
         return next(key for key, offered in game.decision.options.keys.items() if offered == action)
 
-    assert choice({"place": "city", "health": 9, "points": 4}, {"health": 9}, "3 3 heart 1 2 1") == "reroll 3 4 5 6"
-    low = choice({"health": 2, "points": 4}, {"place": "city", "health": 9}, "heart heart heart 1 2 1")
-    assert low == "reroll 4 5 6"
+    inside, outside = {"place": "city", "health": 9, "points": 4}, {"health": 9, "points": 4}
+    assert choice(inside, {"health": 9}, "3 3 heart 1 2 1") == "reroll 2 3 4 5"
+    assert choice(outside, {"place": "city", "health": 9}, "3 3 heart 1 2 1") == "reroll 0 1 2 3 4 5"
+    for health, key in ((2, "reroll 3 4 5"), (9, "reroll 0 1 2 3 4 5")):
+        hurt = {"health": health, "points": 4}
+        assert choice(hurt, {"place": "city", "health": 9}, "heart heart heart 1 2 1") == key

@@ -155,10 +155,12 @@ def test_easy_is_beaten_by_normal_and_normal_beats_angry(edition: str) -> None:
 
 
 def test_easy_forgets_now_and_then_but_not_always() -> None:
-    game = position(
-        {"place": "city", "energy": 6}, {"health": 3}, dice="1 1 2 2 3 3", market=["gas-refinery", "heal", "wings"]
-    )
-    game.play("stop")
-    easy = bots.get("easy", seed=1)
-    chosen = [easy.choose(game, 0).key for _ in range(40)]
-    assert {"done", "buy gas-refinery"} == {*chosen} and chosen.count("done") < 25
+    for energy, market, overlooked, seen in (
+        (6, ["gas-refinery", "heal", "wings"], "sweep", "buy gas-refinery"),
+        (4, ["poison-spit", "heal", "wings"], "done", "buy poison-spit"),
+    ):
+        game = position({"place": "city", "energy": energy}, {"health": 3}, dice="1 1 2 2 3 3", market=market)
+        game.play("stop")
+        easy = bots.get("easy", seed=1)
+        chosen = [easy.choose(game, 0).key for _ in range(40)]
+        assert {overlooked, seen} == {*chosen} and chosen.count(overlooked) < 25

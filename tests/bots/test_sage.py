@@ -78,12 +78,12 @@ def test_it_stays_where_the_next_turn_wins_and_leaves_where_the_next_blow_kills(
 
 
 def test_it_throws_for_the_energy_that_a_good_card_still_costs() -> None:
-    for market, key in ((["poison-spit", None, None], "reroll 2 4"), ([None, None, None], "reroll 2 4 5")):
+    for market, key in ((["poison-spit", None, None], "reroll 1 2 3 4"), ([None, None, None], "reroll 1 4 5")):
         game = position(
-            {"energy": 2, "health": 9, "points": 4},
-            {"health": 8, "place": "city"},
+            {"energy": 2, "health": 9, "points": 4, "place": "city"},
+            {"health": 8},
             market=market,
-            dice="claw heart 3 claw 2 energy",
+            dice="claw 1 3 3 2 energy",
         )
         assert choice(game) == key
 

@@ -33,6 +33,7 @@ def easy_action(g: State, temper: int) -> int:
         return YIELD if below(g, 2) == 0 else STAY
     if mood < ABSENT and kind != K_YIELD:
         if kind == K_BUY and is_offered(g, DONE):
+            # A market in which it sees nothing is swept, if there is the energy.
             can_sweep = is_offered(g, SWEEP) and g.energy[g.seat] >= weight(g, temper, SWEEP_WITH)
             return SWEEP if can_sweep else DONE
         if kind == K_DAMAGE and is_offered(g, TAKE):
