@@ -26,8 +26,10 @@ TARGET = Path("src/kaiju/bots/buying.py")
 SCALE = 1_000_000
 ENOUGH = 40
 """Cards that were on offer less often are left out."""
-HELD = (270.0, 270.0, 750.0, 750.0, 270.0, 270.0, 30.0, 30.0, 30.0, *[1e6] * len(SOON))
-"""How strongly slopes are held, by the size of what they are of."""
+HELD = (15.0, 800.0, 800.0, 2200.0, 2200.0, 800.0, 800.0, 90.0, 90.0, 90.0)
+"""How strongly the numbers of a card are held to those of all: its own, then how both stand, by their usual size."""
+MARKET_HELD, FIXED = 3e6, 1e12
+"""The same for what stays in the market: only a sweep has numbers of its own there."""
 
 
 def purchases(game: Any) -> list[int]:
@@ -78,7 +80,9 @@ def main() -> None:
 def spread_out(things: Any, rows: Any, kinds: list[int]) -> tuple[Any, Any]:
     """Numbers that all purchases share, then those of each thing; and how strongly each is held to nothing."""
     own = [(things == kind)[:, None] * rows for kind in kinds]
-    held = [3.0] * rows.shape[1] + [5.0, *HELD] * len(kinds)
+    held = [3.0] * rows.shape[1]
+    for kind in kinds:
+        held += [*HELD, *[MARKET_HELD if kind < 0 else FIXED] * len(SOON)]
     return np.concatenate([rows, *own], axis=1), np.array(held)
 
 

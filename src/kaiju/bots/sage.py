@@ -1,7 +1,8 @@
-"""How the king thinks its games will go on: like the normal bot's, but with two monsters left, Tokyo is left or held by
-the chance to win that either leaves, which was learned from games (`kaiju.bots.chance`).
+"""How the king thinks its games will go on: like the normal bot's, but with two monsters left everything that matters
+was learned from games: what dice are worth (`kaiju.bots.aiming`), what to buy (`kaiju.bots.shopping`), when to leave
+Tokyo (here, by a chance to win among other things: `kaiju.bots.chance`).
 
-What dice would bring follows from that chance too; the king's search starts from it.
+What final dice bring follows from that chance too; the king's search starts from it.
 """
 
 from __future__ import annotations
