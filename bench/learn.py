@@ -17,10 +17,11 @@ from typing import Any
 
 import numpy as np
 
+from bench.tries import won_by_answer
 from kaiju import batch
 from kaiju.bots.learned import MIDDLE, SLOPES
 from kaiju.bots.policies import NORMAL_POLICY
-from kaiju.bots.thought.rollouts import LONGEST, shares_won
+from kaiju.bots.thought.rollouts import LONGEST
 from kaiju.bots.worth import HEARTS, POINTS
 from kaiju.compiled import compiled_run
 from kaiju.lab.playing import check_plan, records, seed_records, with_lineup
@@ -105,22 +106,10 @@ def compared(game: Any) -> tuple[int, ...]:
 
 def try_out(positions: Sequence[Any], generator: Any, ways: int = WAYS) -> list[Tried]:
     """All positions must be of one seat."""
-    run, seat, players = compiled_run(), int(positions[0]["seat"]), int(positions[0]["players"])
+    seat, policies = int(positions[0]["seat"]), [NORMAL_POLICY] * int(positions[0]["players"])
     options = [compared(game) for game in positions]
-    dealt = np.repeat(np.array(positions), ways)
-    dealt["rng"][:, :3] = generator.integers(0, 2**32, (len(dealt), 3))
-    run(dealt, 0, len(dealt), batch.REDEAL - seat, 0)
-    counts = [len(actions) for actions in options]
-    games = np.concatenate([np.tile(dealt[i * ways : (i + 1) * ways], n) for i, n in enumerate(counts)])
-    games["offers"][:, 0] = np.repeat(np.concatenate([np.array(actions) for actions in options]), ways)
-    run(games, 0, len(games), batch.GIVEN, 0)
-    run(games, 0, len(games), batch.by_bots([NORMAL_POLICY] * players), LONGEST)
-    won = shares_won(games, players)[:, seat].reshape(-1, ways).mean(axis=1)
-    ends = np.cumsum(counts)
-    return [
-        Tried(game, actions, won[end - len(actions) : end])
-        for game, actions, end in zip(positions, options, ends, strict=True)
-    ]
+    won = won_by_answer(np.array(positions), options, policies, seat, generator, ways)
+    return [Tried(*three) for three in zip(positions, options, won, strict=True)]
 
 
 def open_decisions(setup: Setup, seed: int, generator: Any) -> Iterator[Any]:

@@ -14,15 +14,13 @@ from typing import Any
 
 import numpy as np
 
-from bench.tries import BATCHES, EDITIONS, PAIRS, TESTED, questions
-from kaiju import batch
+from bench.tries import BATCHES, EDITIONS, PAIRS, TESTED, dealt_anew, questions, won_after
 from kaiju.bots.aiming import FIRST, SECOND, TERMS, THINGS, at_a_glance, place_of, reading, standings
 from kaiju.bots.normal import claws_to_kill, hearts_needed
 from kaiju.bots.shopping import the_other
 from kaiju.bots.thought.dice import FACES, sampled
-from kaiju.bots.thought.rollouts import LONGEST, shares_won
 from kaiju.bots.throwing import KINKS
-from kaiju.compiled import compiled_run, from_record
+from kaiju.compiled import from_record
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.market import price
@@ -76,10 +74,7 @@ def best_card(g: State, me: int, other: int, more: int) -> int:
 
 def dice_laid(positions: Any, seat: int, policies: tuple[int, ...], generator: Any) -> tuple[Any, Any]:
     """How many dice show each face in the games played on, and who won."""
-    run = compiled_run()
-    games = np.repeat(positions, WAYS)
-    games["rng"][:, :3] = generator.integers(0, 2**32, (len(games), 3))
-    run(games, 0, len(games), batch.REDEAL - seat, 0)
+    games = dealt_anew(positions, seat, generator, WAYS)
     counts = []
     for n, position in enumerate(positions):
         g, rows = from_record(position), slice(n * WAYS, (n + 1) * WAYS)
@@ -87,9 +82,7 @@ def dice_laid(positions: Any, seat: int, policies: tuple[int, ...], generator: A
         games["dice"][rows, : g.offer_dice] = faces
         counts.append(np.stack([(faces == face).sum(axis=1) for face in range(FACES)], axis=1))
     games["offers"][:, 0] = STOP
-    run(games, 0, len(games), batch.GIVEN, 0)
-    run(games, 0, len(games), batch.by_bots(policies), LONGEST)
-    return counts, shares_won(games, 2)[:, seat].reshape(-1, WAYS)
+    return counts, won_after(games, policies, seat).reshape(-1, WAYS)
 
 
 def is_fit(position: Any) -> bool:

@@ -82,17 +82,33 @@ def questions(
 
 
 def won_by_answer(
-    positions: Any, options: Sequence[tuple[int, ...]], policies: Sequence[int], seat: int, generator: Any
+    positions: Any,
+    options: Sequence[tuple[int, ...]],
+    policies: Sequence[int],
+    seat: int,
+    generator: Any,
+    ways: int = WAYS,
 ) -> list[Any]:
-    """What part of the games is won after each option."""
-    run = compiled_run()
-    dealt = np.repeat(positions, WAYS)
-    dealt["rng"][:, :3] = generator.integers(0, 2**32, (len(dealt), 3))
-    run(dealt, 0, len(dealt), batch.REDEAL - seat, 0)
+    """What part of the games is won after each option; all positions must be of one seat."""
+    dealt = dealt_anew(positions, seat, generator, ways)
     counts = [len(listed) for listed in options]
-    games = np.concatenate([np.tile(dealt[i * WAYS : (i + 1) * WAYS], n) for i, n in enumerate(counts)])
-    games["offers"][:, 0] = np.repeat(np.concatenate([np.array(listed) for listed in options]), WAYS)
+    games = np.concatenate([np.tile(dealt[i * ways : (i + 1) * ways], n) for i, n in enumerate(counts)])
+    games["offers"][:, 0] = np.repeat(np.concatenate([np.array(listed) for listed in options]), ways)
+    won = won_after(games, policies, seat).reshape(-1, ways).mean(axis=1)
+    return np.split(won, np.cumsum(counts)[:-1])
+
+
+def dealt_anew(positions: Any, seat: int, generator: Any, ways: int) -> Any:
+    """So many copies of each position, with luck of their own and what the seat can't know dealt anew."""
+    games = np.repeat(positions, ways)
+    games["rng"][:, :3] = generator.integers(0, 2**32, (len(games), 3))
+    compiled_run()(games, 0, len(games), batch.REDEAL - seat, 0)
+    return games
+
+
+def won_after(games: Any, policies: Sequence[int], seat: int) -> Any:
+    """What a seat has of each game after the answer that lies first in it, played on to the end."""
+    run = compiled_run()
     run(games, 0, len(games), batch.GIVEN, 0)
     run(games, 0, len(games), batch.by_bots(policies), LONGEST)
-    won = shares_won(games, 2)[:, seat].reshape(-1, WAYS).mean(axis=1)
-    return np.split(won, np.cumsum(counts)[:-1])
+    return shares_won(games, len(policies))[:, seat]
