@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any
@@ -39,20 +40,24 @@ def worth_of(faces: tuple[int, ...], need: int, cap: int) -> int:
     return stars * STAR + min(n[3], cap) * HEART + n[4] * ENERGY + n[5] * CLAW + 6000 * (n[5] >= need)
 
 
+@cache
+def mean_worth(lying: tuple[int, ...], dice: int, need: int, cap: int) -> float:
+    """Over everything that the dice which don't lie yet can show."""
+    throws = list(product(range(6), repeat=dice - len(lying)))
+    return sum(worth_of((*lying, *thrown), need, cap) for thrown in throws) / len(throws)
+
+
 @pytest.mark.parametrize(("kept", "chosen"), [((2, 2, 5), {2, 5}), ((3, 3, 3, 4), {3, 4}), ((), set()), ((0,), {0, 5})])
 @pytest.mark.parametrize("rolls", [1, 2])
 def test_the_worth_of_keeping_faces_is_that_of_all_throws(kept: tuple[int, ...], chosen: set[int], rolls: int) -> None:
     need, cap, dice = 3, 2, 5
     thrown = dice - len(kept)
-    total = 0.0
-    for first in product(range(6), repeat=thrown):
-        stays = tuple(face for face in first if face in chosen)
-        if rolls == 1 or len(stays) == thrown:
-            total += worth_of((*kept, *first), need, cap)
-        else:
-            again = list(product(range(6), repeat=thrown - len(stays)))
-            total += sum(worth_of((*kept, *stays, *second), need, cap) for second in again) / len(again)
-    exact = total / 6**thrown
+    if rolls == 1:
+        exact = mean_worth(kept, dice, need, cap)
+    else:
+        firsts = product(range(6), repeat=thrown)
+        stays = (tuple(sorted(face for face in first if face in chosen)) for first in firsts)
+        exact = sum(mean_worth(kept + lying, dice, need, cap) for lying in stays) / 6**thrown
     value = sum(
         foreseen_of(packed, kept.count(face), row_of(rolls, len(chosen), face in chosen, thrown))
         for face, packed in enumerate(counted(need, cap))

@@ -13,7 +13,7 @@ from kaiju.lab import calibration
 from kaiju.lab.calibration import Stated, in_bins, main, stated_in
 from kaiju.lab.tally import Share
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 @pytest.fixture(autouse=True)

@@ -156,7 +156,7 @@ def test_the_challenger_wins_its_share_however_many_play(players: int, games: in
     assert low < 0.55 and high > 0.35
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group(__name__)
 def test_both_speeds_count_alike() -> None:
     assert study(30, seed=3, jobs=1, compiled=True).tally == study(30, seed=3, jobs=1, compiled=False).tally
 

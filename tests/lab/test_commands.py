@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from kaiju.cli import app
 from tests.lab.bots import FIRST, bot_file
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def run(*arguments: object) -> Any:

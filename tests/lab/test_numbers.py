@@ -10,7 +10,7 @@ import pytest
 
 from kaiju.lab import numbers
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def test_the_page_is_made_from_games(tmp_path: Path) -> None:

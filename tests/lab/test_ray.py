@@ -25,7 +25,7 @@ from kaiju.lab.tournament import tournament
 from tests.lab.bots import CAREFUL, bot_file
 from tests.lab.test_chunks import product
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group(__name__)
 with_ray = pytest.mark.skipif(
     find_spec("ray") is None,
     reason="RAY IS NOT INSTALLED: nothing of the laboratory was tried on a cluster (pip install 'kaiju[ray]')",

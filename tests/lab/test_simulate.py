@@ -21,7 +21,7 @@ from kaiju.lab.tally import ENDINGS, Mean, Result, Share, Tally
 from kaiju.rules.state import State
 from kaiju.setup import check_setup
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 TABLES: list[tuple[str, int, tuple[str, ...]]] = [
     ("base", 2, ()),

@@ -18,7 +18,7 @@ from kaiju.lab.study import Study, kinds_of, run_command, study
 from kaiju.setup import check_setup
 from tests.lab.bots import CAREFUL, bot_file
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def rows_of(found: Study) -> dict[str, list[tuple[Any, ...]]]:

@@ -16,7 +16,7 @@ from kaiju.lab.tally import Result
 from kaiju.setup import MONSTER_IDS
 from tests.lab.bots import CAREFUL, FIRST, bot_file
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def without_speed(result: Result) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from kaiju.lab.outputs import Outputs
 from kaiju.lab.tournament import Score, Standing, check_matches, run_command, tournament
 from tests.lab.bots import CAREFUL, FIRST, bot_file
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group(__name__)
 TWO = ["angry", "random"]
 
 

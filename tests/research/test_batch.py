@@ -14,7 +14,7 @@ from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
 from kaiju.setup import check_setup, fresh_state
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group(__name__)
 LEARNER = 1
 BOTS = batch.by_bots([policy_number("angry"), batch.WAITS, policy_number("random")])
 LIMIT = 5000

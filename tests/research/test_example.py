@@ -11,7 +11,7 @@ import pytest
 
 from tests.research.libraries import face
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group(__name__)
 EXAMPLE = Path(__file__).parents[2] / "examples" / "learn.py"
 
 

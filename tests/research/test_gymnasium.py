@@ -16,7 +16,7 @@ from kaiju.lab.playing import game_seed
 from kaiju.research.actions import ACTIONS, FROM_RULES, TO_RULES
 from tests.research.libraries import face
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group(__name__)
 SETUPS: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 4, "edition": "dark", "seat": 2},

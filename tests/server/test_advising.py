@@ -13,7 +13,7 @@ from tests.server.games import begun
 from tests.server.hotseat import play_on, sqlite_url, start_hot_seat
 from tests.server.running import Client, Server
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group(__name__)
 PATIENCE = 300.0
 """Seconds for the workers to compile the rules, where that has not been done."""
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, QueryParameter
 
 from kaiju.game import Game
 from kaiju.server.afterwards import finished_record
-from kaiju.server.api import JSON, SeatNumber, TableId, get
+from kaiju.server.api import JSON, SeatAsked, SeatOrNone, TableId, get
 from kaiju.server.errors import Refusal
 from kaiju.server.hub import Hub
 from kaiju.server.security import token_of
@@ -26,7 +27,11 @@ def not_ready() -> Refusal:
 
 @get("/tables/{table_id:str}/advice", tags=["help"])
 async def show_advice(
-    request: Request[Any, Any, Any], table_id: TableId, hub: Hub, seat: SeatNumber, language: str = "en"
+    request: Request[Any, Any, Any],
+    table_id: TableId,
+    hub: NamedDependency[Hub],
+    seat: SeatAsked,
+    language: FromQuery[str] = "en",
 ) -> Response[bytes]:
     """What each option of your decision is worth, everybody's chances as your seat sees them, and a reason for the
     best option in a sentence. A table may forbid it."""
@@ -51,9 +56,9 @@ async def show_advice(
 async def show_review(
     request: Request[Any, Any, Any],
     table_id: TableId,
-    hub: Hub,
-    after: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
-    seat: SeatNumber | None = None,
+    hub: NamedDependency[Hub],
+    after: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+    seat: SeatOrNone = None,
 ) -> Response[bytes]:
     """A finished game looked at again, a few actions at a time: everybody's chances at the starts of turns, and of each
     decision (of a seat, or of all) what was chosen, what would have been best, and how right the choice was. `next` is

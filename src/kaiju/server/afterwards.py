@@ -10,14 +10,15 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
 import kaiju
 from kaiju.lab.odds import FACES, chance_of_at_least
 from kaiju.lab.report import report
 from kaiju.lessons import LESSONS, lesson_position
-from kaiju.server.api import JSON, Name, Opened, SeatNumber, TableId, get, post, record_of, welcome
+from kaiju.server.api import JSON, Name, Opened, SeatOrNone, TableId, get, post, record_of, welcome
 from kaiju.server.botpool import STAND_IN
 from kaiju.server.errors import Refusal
 from kaiju.server.hub import Hub
@@ -63,7 +64,7 @@ async def finished_record(request: Request[Any, Any, Any], table_id: str, hub: H
 
 
 @get("/tables/{table_id:str}/report", tags=["afterwards"])
-async def show_report(request: Request[Any, Any, Any], table_id: TableId, hub: Hub) -> Response[bytes]:
+async def show_report(request: Request[Any, Any, Any], table_id: TableId, hub: NamedDependency[Hub]) -> Response[bytes]:
     """A finished game in figures: stars and hearts over the turns, who held Tokyo, luck, cards, the best moments."""
     made = await hub.bots.work(encoded_report, await finished_record(request, table_id, hub))
     return Response(made, media_type=JSON)
@@ -73,10 +74,10 @@ async def show_report(request: Request[Any, Any, Any], table_id: TableId, hub: H
 async def show_replay(
     request: Request[Any, Any, Any],
     table_id: TableId,
-    hub: Hub,
-    after: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
-    count: Annotated[int, Parameter(ge=1, le=MOST_MOMENTS)] = MOST_MOMENTS,
-    seat: SeatNumber | None = None,
+    hub: NamedDependency[Hub],
+    after: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=MOST_MOMENTS)] = MOST_MOMENTS,
+    seat: SeatOrNone = None,
 ) -> Response[bytes]:
     """A finished game move by move: events and the view of a seat or a spectator after each, from a move on. Move 0 is
     the deal."""
@@ -89,7 +90,11 @@ async def show_replay(
 
 @post("/tables/{table_id:str}/branch", tags=["afterwards"])
 async def branch(
-    request: Request[Any, Any, Any], table_id: TableId, data: Branch, hub: Hub, gate: Gate
+    request: Request[Any, Any, Any],
+    table_id: TableId,
+    data: JSONBody[Branch],
+    hub: NamedDependency[Hub],
+    gate: NamedDependency[Gate],
 ) -> Response[Opened]:
     """A new table that goes on from a move of a finished game, against bots; what your seat could not know is dealt
     anew."""
@@ -120,10 +125,10 @@ async def lessons() -> list[str]:
 @post("/lessons/{lesson:str}", tags=["help"])
 async def begin_lesson(
     request: Request[Any, Any, Any],
-    lesson: Annotated[str, Parameter(max_length=40)],
-    data: Lesson,
-    hub: Hub,
-    gate: Gate,
+    lesson: Annotated[str, PathParameter(max_length=40)],
+    data: JSONBody[Lesson],
+    hub: NamedDependency[Hub],
+    gate: NamedDependency[Gate],
 ) -> Response[Opened]:
     """A table with a game that teaches: its dice are fixed, and its opponents do always the same."""
     if lesson not in LESSONS:
@@ -140,7 +145,7 @@ async def begin_lesson(
 
 
 @post("/odds", tags=["help"], status_code=200)
-async def odds(data: Roll) -> Odds:
+async def odds(data: JSONBody[Roll]) -> Odds:
     """Exact odds of a roll."""
     unknown = [face for face in data.dice if face not in FACES]
     if unknown or any(i >= len(data.dice) for i in data.keep):

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 import litestar
 import msgspec
 from litestar import Request, Response, Router
+from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
 import kaiju
@@ -32,8 +33,10 @@ from kaiju.text import LANGUAGES, all_texts
 
 Name = Annotated[str, Meta(max_length=200, description="Shown at the table; at most 24 letters.")]
 Short = Annotated[str, Meta(max_length=40)]
-SeatNumber = Annotated[int, Parameter(ge=0, le=5)]
-TableId = Annotated[str, Parameter(description="The table's id, as in its link", schema_extra={"minLength": 1})]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=5)]
+SeatAsked = Annotated[int, QueryParameter(ge=0, le=5)]
+SeatOrNone = FromQuery[SeatAsked | None]
+TableId = Annotated[str, PathParameter(description="The table's id, as in its link", schema_extra={"minLength": 1})]
 JSON = "application/json"
 
 
@@ -151,7 +154,7 @@ def welcome(request: Request[Any, Any, Any], body: Any, status: int = 201) -> tu
 
 
 @get("/health", tags=["server"])
-async def health(hub: Hub) -> Health:
+async def health(hub: NamedDependency[Hub]) -> Health:
     """Whether the server can do its work."""
     try:
         await hub.store.ping()
@@ -161,7 +164,7 @@ async def health(hub: Hub) -> Health:
 
 
 @get("/metrics", tags=["server"], media_type="text/plain; version=0.0.4")
-async def metrics(hub: Hub) -> bytes:
+async def metrics(hub: NamedDependency[Hub]) -> bytes:
     """Figures of this process in the format of Prometheus."""
     return hub.metrics.text()
 
@@ -184,7 +187,7 @@ async def choices() -> Choices:
 
 
 @post("/check", tags=["rules"], status_code=200)
-async def check(data: TableOptions) -> Problem | None:
+async def check(data: JSONBody[TableOptions]) -> Problem | None:
     """Whether a table can be opened with these options; if not, the sentence that says why."""
     try:
         check_options(data)
@@ -194,7 +197,7 @@ async def check(data: TableOptions) -> Problem | None:
 
 
 @post("/fitting", tags=["rules"], status_code=200)
-async def fit(data: TableOptions) -> Fitting:
+async def fit(data: JSONBody[TableOptions]) -> Fitting:
     """What could be chosen besides these options, and for what can't, why."""
     return fitting(data)
 
@@ -211,7 +214,7 @@ def catalog_page() -> File:
 
 
 @get("/texts/{language:str}", tags=["rules"], opt={PACKS_ITSELF: True})
-async def texts(request: Request[Any, Any, Any], language: str) -> Response[bytes]:
+async def texts(request: Request[Any, Any, Any], language: FromPath[str]) -> Response[bytes]:
     """All sentences in a language, by their keys."""
     if language not in LANGUAGES:
         raise Refusal("not-found", f"There is no such language here; there are {', '.join(LANGUAGES)}.")
@@ -224,7 +227,7 @@ def texts_page(language: str) -> File:
 
 
 @get("/statistics", tags=["server"])
-async def statistics(hub: Hub) -> dict[str, Any]:
+async def statistics(hub: NamedDependency[Hub]) -> dict[str, Any]:
     """How many tables there are, and how the last games ended."""
     try:
         counts, finished = await hub.store.counts(), await hub.store.finished()
@@ -251,7 +254,12 @@ def summarize_games(finished: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 @post("/tables", tags=["tables"])
-async def open_table(request: Request[Any, Any, Any], data: TableOptions, hub: Hub, gate: Gate) -> Response[Opened]:
+async def open_table(
+    request: Request[Any, Any, Any],
+    data: JSONBody[TableOptions],
+    hub: NamedDependency[Hub],
+    gate: NamedDependency[Gate],
+) -> Response[Opened]:
     """Open a table. You may then sit down, put bots at seats, and start."""
     gate.new_table(address_of(request))
     token, response = welcome(request, None)
@@ -260,7 +268,7 @@ async def open_table(request: Request[Any, Any, Any], data: TableOptions, hub: H
 
 
 @get("/tables", tags=["tables"])
-async def listed(hub: Hub) -> list[dict[str, Any]]:
+async def listed(hub: NamedDependency[Hub]) -> list[dict[str, Any]]:
     """Tables that everybody may find: those that wait for players, and those at play."""
     try:
         return await hub.store.listed()
@@ -269,7 +277,7 @@ async def listed(hub: Hub) -> list[dict[str, Any]]:
 
 
 @get("/tables/mine", tags=["tables"])
-async def mine(request: Request[Any, Any, Any], hub: Hub) -> list[dict[str, Any]]:
+async def mine(request: Request[Any, Any, Any], hub: NamedDependency[Hub]) -> list[dict[str, Any]]:
     """Tables that you opened or have a seat at."""
     token = token_of(request)
     if token is None:
@@ -281,7 +289,7 @@ async def mine(request: Request[Any, Any, Any], hub: Hub) -> list[dict[str, Any]
 
 
 @get("/tables/{table_id:str}", tags=["tables"])
-async def show(request: Request[Any, Any, Any], table_id: TableId, hub: Hub) -> Response[bytes]:
+async def show(request: Request[Any, Any, Any], table_id: TableId, hub: NamedDependency[Hub]) -> Response[bytes]:
     """How things stand at a table, with what your seat may see: the message `table` of the live channel."""
     client = Reader(token_of(request))
     async with hub.at(table_id) as found:
@@ -295,8 +303,8 @@ async def show(request: Request[Any, Any, Any], table_id: TableId, hub: Hub) -> 
 async def steps(
     request: Request[Any, Any, Any],
     table_id: TableId,
-    hub: Hub,
-    after: Annotated[int, Parameter(ge=0, le=10**6)] = 0,
+    hub: NamedDependency[Hub],
+    after: Annotated[int, QueryParameter(ge=0, le=10**6)] = 0,
 ) -> Response[bytes]:
     """What happened after a number, as your seat may know it: the message `missed` of the live channel."""
     client = Reader(token_of(request))
@@ -308,13 +316,17 @@ async def steps(
 
 
 @patch("/tables/{table_id:str}", tags=["tables"], status_code=204)
-async def set_options(request: Request[Any, Any, Any], table_id: TableId, data: TableOptions, hub: Hub) -> None:
+async def set_options(
+    request: Request[Any, Any, Any], table_id: TableId, data: JSONBody[TableOptions], hub: NamedDependency[Hub]
+) -> None:
     """Change what is played, before the start; only whoever opened the table can."""
     await hub.do(hub.set_options(table_id, identified(request), data))
 
 
 @post("/tables/{table_id:str}/seats", tags=["seats"])
-async def sit(request: Request[Any, Any, Any], table_id: TableId, data: Sit, hub: Hub) -> Response[Seating]:
+async def sit(
+    request: Request[Any, Any, Any], table_id: TableId, data: JSONBody[Sit], hub: NamedDependency[Hub]
+) -> Response[Seating]:
     """Take a seat, or put a bot there. The seat is yours by your token."""
     token, response = welcome(request, None)
     seat = await hub.do(hub.sit(table_id, token, data.name, data.monster, data.seat, data.bot, data.salt))
@@ -323,51 +335,61 @@ async def sit(request: Request[Any, Any, Any], table_id: TableId, data: Sit, hub
 
 
 @delete("/tables/{table_id:str}/seats/{seat:int}", tags=["seats"])
-async def rise(request: Request[Any, Any, Any], table_id: TableId, seat: SeatNumber, hub: Hub) -> None:
+async def rise(request: Request[Any, Any, Any], table_id: TableId, seat: SeatNumber, hub: NamedDependency[Hub]) -> None:
     """Leave a seat, or send a bot away. After the start a bot answers for you until you are back."""
     await hub.do(hub.rise(table_id, identified(request), seat))
 
 
 @post("/tables/{table_id:str}/start", tags=["tables"], status_code=204)
-async def start(request: Request[Any, Any, Any], table_id: TableId, hub: Hub) -> None:
+async def start(request: Request[Any, Any, Any], table_id: TableId, hub: NamedDependency[Hub]) -> None:
     """Begin the game; every seat must be taken."""
     await hub.do(hub.start(table_id, identified(request)))
 
 
 @post("/tables/{table_id:str}/rematch", tags=["tables"])
-async def rematch(request: Request[Any, Any, Any], table_id: TableId, hub: Hub) -> Opened:
+async def rematch(request: Request[Any, Any, Any], table_id: TableId, hub: NamedDependency[Hub]) -> Opened:
     """A new table with the same people, bots and options; asked twice, it is the same one."""
     return Opened(await hub.do(hub.rematch(table_id, identified(request))))
 
 
 @post("/tables/{table_id:str}/actions", tags=["playing"])
-async def act(request: Request[Any, Any, Any], table_id: TableId, data: Answer, hub: Hub) -> Entered:
+async def act(
+    request: Request[Any, Any, Any], table_id: TableId, data: JSONBody[Answer], hub: NamedDependency[Hub]
+) -> Entered:
     """Answer a question by the key of an option. A late or doubled answer changes nothing."""
     entry = await hub.do(hub.act(table_id, identified(request), data.seat, data.question, data.key))
     return Entered(entry.number)
 
 
 @post("/tables/{table_id:str}/undo", tags=["playing"])
-async def undo(request: Request[Any, Any, Any], table_id: TableId, data: TakeBack, hub: Hub) -> Entered:
+async def undo(
+    request: Request[Any, Any, Any], table_id: TableId, data: JSONBody[TakeBack], hub: NamedDependency[Hub]
+) -> Entered:
     """Take back your last step, if no die fell, nothing hidden was seen and nobody else has acted since."""
     return Entered((await hub.do(hub.undo(table_id, identified(request), data.question))).number)
 
 
 @post("/tables/{table_id:str}/chat", tags=["playing"])
-async def chat(request: Request[Any, Any, Any], table_id: TableId, data: Said, hub: Hub) -> Entered:
+async def chat(
+    request: Request[Any, Any, Any], table_id: TableId, data: JSONBody[Said], hub: NamedDependency[Hub]
+) -> Entered:
     """Say something to everybody at the table."""
     return Entered((await hub.do(hub.chat(table_id, token_of(request), data.name, data.text))).number)
 
 
 @post("/tables/{table_id:str}/back", tags=["playing"], status_code=204)
-async def back(request: Request[Any, Any, Any], table_id: TableId, hub: Hub) -> None:
+async def back(request: Request[Any, Any, Any], table_id: TableId, hub: NamedDependency[Hub]) -> None:
     """Take over again from the bot that answered for you."""
     await hub.do(hub.back(table_id, identified(request)))
 
 
 @put("/tables/{table_id:str}/seats/{seat:int}/standing", tags=["playing"])
 async def stand(
-    request: Request[Any, Any, Any], table_id: TableId, seat: SeatNumber, data: Standing, hub: Hub
+    request: Request[Any, Any, Any],
+    table_id: TableId,
+    seat: SeatNumber,
+    data: JSONBody[Standing],
+    hub: NamedDependency[Hub],
 ) -> Seated:
     """What the server shall answer for your seat at once."""
     token = identified(request)
@@ -375,13 +397,15 @@ async def stand(
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/carry", tags=["seats"])
-async def offer_carry(request: Request[Any, Any, Any], table_id: TableId, seat: SeatNumber, hub: Hub) -> Code:
+async def offer_carry(
+    request: Request[Any, Any, Any], table_id: TableId, seat: SeatNumber, hub: NamedDependency[Hub]
+) -> Code:
     """A code with which another device takes your seat too; it serves once, within a quarter of an hour."""
     return Code(await hub.do(hub.offer_carry(table_id, identified(request), seat)))
 
 
 @post("/carry", tags=["seats"])
-async def carry(request: Request[Any, Any, Any], data: Code, hub: Hub) -> Response[Seating]:
+async def carry(request: Request[Any, Any, Any], data: JSONBody[Code], hub: NamedDependency[Hub]) -> Response[Seating]:
     """Take the seat that a code stands for."""
     token, response = welcome(request, None)
     table_id, seat = await hub.do(hub.carry(data.code, token))
@@ -390,7 +414,7 @@ async def carry(request: Request[Any, Any, Any], data: Code, hub: Hub) -> Respon
 
 
 @get("/tables/{table_id:str}/record", tags=["tables"])
-async def record(request: Request[Any, Any, Any], table_id: TableId, hub: Hub) -> Response[bytes]:
+async def record(request: Request[Any, Any, Any], table_id: TableId, hub: NamedDependency[Hub]) -> Response[bytes]:
     """The record of a finished game, with the secret of its dice: `kaiju verify` checks it, `kaiju replay` tells it."""
     async with hub.at(table_id) as found:
         found.table.check_watch(token_of(request))

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, QueryParameter
 from msgspec import Meta
 
 from kaiju.server.connection import LINE, NO_TABLE, Bucket, Connection, Line
@@ -79,7 +80,11 @@ DECODER = msgspec.json.Decoder(Incoming)
 
 @websocket("/api/tables/{table_id:str}/live", opt={"exclude_from_schema": True})
 async def live(
-    socket: Socket, table_id: str, hub: Hub, gate: Gate, seen: Annotated[int | None, Parameter(ge=0)] = None
+    socket: Socket,
+    table_id: FromPath[str],
+    hub: NamedDependency[Hub],
+    gate: NamedDependency[Gate],
+    seen: Annotated[int | None, QueryParameter(ge=0)] = None,
 ) -> None:
     """Look on at a table and play: see docs/server.md for the messages."""
     address = address_of(socket)

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 TABLE = "/t/{table_id:str}"
 ROUTES = ["/", TABLE, f"{TABLE}/report", f"{TABLE}/replay", "/cards", "/rules", "/learn", "/carry"]
@@ -82,14 +83,14 @@ def page_handlers(found: Mapping[str, File]) -> list[HTTPRouteHandler]:
         return send(request, found[INDEX], "no-cache")
 
     @get("/assets/{name:str}", include_in_schema=False, opt={PACKS_ITSELF: True})
-    async def asset(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    async def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
         file = found.get(f"assets/{name}")
         if file is None:
             raise NotFoundException
         return send(request, file, FOREVER)
 
     @get("/{name:str}", include_in_schema=False, opt={PACKS_ITSELF: True})
-    async def other(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+    async def other(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
         file = found.get(name)
         if file is None or name == INDEX:
             raise NotFoundException
