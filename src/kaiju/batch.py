@@ -132,12 +132,13 @@ def take_note(notes: Any, game: int, g: State, action: int) -> None:
 
 
 @rule
-def run_noting(games: Sequence[State], first: int, last: int, action: int, limit: int, notes: Any) -> int:
-    """`run` that fills an array of notes, a row of `NOTE_FIELDS` each, while bots play; without rows it takes none.
+def run_noting(games: Sequence[State], first: int, last: int, action: int, limit: int, notes: Any, counts: Any) -> int:
+    """`run` that fills an array of notes, a row of `NOTE_FIELDS` each, while bots play, and one of how many decisions
+    each game took; what has no room is not noted.
 
     This, and not `run`, is what `kaiju.compiled` compiles: so there is one version for those who want notes or not.
     """
-    if len(notes) == 0 or not (action == RANDOM or action <= BOTS):
+    if len(notes) + len(counts) == 0 or not (action == RANDOM or action <= BOTS):
         return run(games, first, last, action, limit)
     policies = min(0, action - BOTS)
     taken = 0
@@ -146,8 +147,11 @@ def run_noting(games: Sequence[State], first: int, last: int, action: int, limit
         count = 0
         while g.over == 0 and g.broken == 0 and count < limit:
             chosen = choice(g, policies)
-            take_note(notes, i, g, chosen)
+            if len(notes) > 0:
+                take_note(notes, i, g, chosen)
             play(g, chosen)
             count += 1
+        if len(counts) > 0:
+            counts[i] = count
         taken += count
     return taken

@@ -243,7 +243,7 @@ def inner_compiler() -> Any:
 
 
 def compiled_run() -> Callable[..., int]:
-    """`batch.run` on an array of records; with an array of notes `batch.run_noting`."""
+    """`batch.run` on an array of records; with an array of notes or of counts `batch.run_noting`."""
     return run_compiled
 
 
@@ -254,9 +254,11 @@ def run_compiled(
     action: int,
     limit: int,
     notes: np.ndarray[Any, Any] | None = None,
+    counts: np.ndarray[Any, Any] | None = None,
 ) -> int:
     run = version_for(games[first:last])
-    return int(run(games, first, last, action, limit, no_notes() if notes is None else notes))
+    notes, counts = no_notes() if notes is None else notes, no_counts() if counts is None else counts
+    return int(run(games, first, last, action, limit, notes, counts))
 
 
 def version_for(games: np.ndarray[Any, Any]) -> Any:
@@ -267,6 +269,13 @@ def version_for(games: np.ndarray[Any, Any]) -> Any:
 @cache
 def no_notes() -> np.ndarray[Any, Any]:
     return empty_notes(-1)
+
+
+@cache
+def no_counts() -> np.ndarray[Any, Any]:
+    import numpy as np
+
+    return np.zeros(0, np.int64)
 
 
 def empty_notes(count: int) -> np.ndarray[Any, Any]:

@@ -32,12 +32,12 @@ def compiled_for(g: State, waits: bool) -> bool:
 
 def prepare(lean: bool) -> None:
     """Loads the compiled rules, or compiles them, by having them do nothing."""
-    from kaiju.compiled import compiled_version, no_notes, state_dtype
+    from kaiju.compiled import compiled_version, no_counts, no_notes, state_dtype
 
     try:
         import numpy as np
 
-        compiled_version(lean)(np.zeros(1, state_dtype()), 0, 0, 0, 0, no_notes())
+        compiled_version(lean)(np.zeros(1, state_dtype()), 0, 0, 0, 0, no_notes(), no_counts())
     except Exception:
         log.exception("the rules can't be compiled here; bots that search will play like the normal bot")
         return
