@@ -1,7 +1,7 @@
 """How strong the bots are, in tables for the documentation: `python -m kaiju.lab.strength --thinking 200`.
 
 Two players, each level against the one below it, and four, one of the better kind among three of the other; seats
-change from game to game.
+change from game to game. `--pair king:normal --game dark --players 4` plays only that.
 """
 
 from __future__ import annotations
@@ -17,13 +17,21 @@ from kaiju.errors import KaijuError
 from kaiju.lab.simulate import simulate
 from kaiju.lab.tally import Share
 
-EVERYTHING = ("luchador", "origins_cards", "power_up", "wicked")
+GAMES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "base": ("base", ()),
+    "dark": ("dark", ()),
+    "everything": ("base", ("luchador", "origins_cards", "power_up", "wicked")),
+}
+"""What is played, and its edition and modules."""
 PAIRS = (
     ("easy", "random"),
     ("easy", "angry"),
     *((better, worse) for worse, better in pairwise(LEVELS)),
     ("normal", "angry"),
 )
+"""The better one of two first."""
+AMONG_MANY = (*PAIRS, ("king", "normal"))
+"""The same for more than two players."""
 
 
 @dataclass(frozen=True)
@@ -37,15 +45,15 @@ class Match:
     worse: str
 
 
-def matches(editions: Sequence[str], with_everything: bool) -> Iterator[Match]:
-    for edition in editions:
-        for better, worse in PAIRS:
-            yield Match(edition, (), 2, better, worse)
-        for better, worse in (*PAIRS, ("king", "normal")):
-            yield Match(edition, (), 4, better, worse)
-    if with_everything:
-        for better, worse in PAIRS:
-            yield Match("base", EVERYTHING, 2, better, worse)
+def matches(
+    games: Sequence[str] = tuple(GAMES), players: Sequence[int] = (2, 4), pairs: Sequence[str] = ()
+) -> Iterator[Match]:
+    for name in games:
+        edition, modules = GAMES[name]
+        for count in players:
+            for better, worse in PAIRS if count == 2 else AMONG_MANY:
+                if not pairs or f"{better}:{worse}" in pairs:
+                    yield Match(edition, modules, count, better, worse)
 
 
 def share_won(match: Match, games: int, seed: int, jobs: int) -> Share:
@@ -75,15 +83,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m kaiju.lab.strength", description=__doc__)
     parser.add_argument("--games", type=int, default=20_000, help="games between bots that don't search")
     parser.add_argument("--thinking", type=int, default=200, help="games with bots that search")
-    parser.add_argument("--edition", action="append", help="base and dark unless given")
-    parser.add_argument("--players", type=int, help="only games of so many")
-    parser.add_argument("--everything", action="store_true", help="also with all modules on")
+    parser.add_argument("--game", action="append", choices=GAMES, help="only this one; `everything` has all modules on")
+    parser.add_argument("--players", type=int, choices=range(2, 7), help="games of so many; 2 and 4 unless given")
+    parser.add_argument(
+        "--pair", action="append", choices=[f"{a}:{b}" for a, b in AMONG_MANY], help="only this bot against that one"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=0, help="how many cores to use; 0 is all of them")
     given = parser.parse_args(arguments)
-    editions = given.edition or ["base", "dark"]
     try:
-        chosen = (m for m in matches(editions, given.everything) if given.players in (None, m.players))
+        chosen = matches(given.game or tuple(GAMES), [given.players] if given.players else (2, 4), given.pair or ())
         counts = ((m, given.thinking if is_thinking(m) else given.games) for m in chosen)
         print_strength((m, share_won(m, games, given.seed, given.jobs)) for m, games in counts if games > 0)
     except KaijuError as error:
