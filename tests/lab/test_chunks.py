@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -28,6 +29,29 @@ def refuse(a: int) -> int:
     raise SetupError(f"Not {a}.", "a-reason")
 
 
+def miss_a_file(a: int) -> int:
+    raise FileNotFoundError(a, "not there")
+
+
+class Untellable(Exception):
+    """It can be sent, but not received."""
+
+    def __init__(self, one: int, other: int) -> None:
+        super().__init__(f"{one} and {other}")
+
+
+def fail_untellably(a: int) -> int:
+    raise Untellable(a, 2)
+
+
+def return_untellably(a: int) -> object:
+    return lambda: a
+
+
+def large(a: int) -> bytes:
+    return bytes([a]) * 3_000_000
+
+
 def vanish(a: int) -> int:
     os._exit(3)
 
@@ -48,6 +72,23 @@ def test_every_chunk_is_done_once(where: Where) -> None:
 def test_what_fails_is_told_as_it_was(where: Where) -> None:
     with pytest.raises(SetupError, match=r"^Not 4\.$"):
         list(run_chunks(refuse, [(4,), (4,)], where))
+
+
+@anywhere
+def test_a_fault_of_the_work_is_not_taken_for_one_of_ours(where: Where) -> None:
+    with pytest.raises(FileNotFoundError, match="not there"):
+        list(run_chunks(miss_a_file, [(4,), (4,)], where))
+
+
+def test_what_processes_cannot_hand_over_is_told_in_words() -> None:
+    with pytest.raises(KaijuError, match=r"^Untellable: 1 and 2$"):
+        list(run_chunks(fail_untellably, [(1,), (1,)], Where(2, False)))
+    with pytest.raises((AttributeError, pickle.PicklingError), match="lambda"):
+        list(run_chunks(return_untellably, [(1,), (1,)], Where(2, False)))
+
+
+def test_large_results_come_whole() -> None:
+    assert dict(run_chunks(large, [(i,) for i in range(5)], Where(2, False))) == {i: large(i) for i in range(5)}
 
 
 def test_a_process_that_vanishes_is_told() -> None:

@@ -18,10 +18,9 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from multiprocessing import get_context
+from operator import itemgetter
 from typing import Any, cast
 
 from kaiju import batch
@@ -39,6 +38,7 @@ from kaiju.bots.duel import (
 from kaiju.bots.policies import ANGRY_POLICY
 from kaiju.challenge_cards import CardSet
 from kaiju.errors import SetupError
+from kaiju.lab.chunks import Where, run_chunks
 from kaiju.lab.playing import MOST_DECISIONS, Plan, fast_run, has_numba, is_whole, set_up, usable_cores
 from kaiju.lab.tally import Mean, Share
 from kaiju.rules.challenge import challenge_card
@@ -389,15 +389,11 @@ def study(
     chunks = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     jobs = min(jobs or usable_cores(), len(chunks))
     tally = Tally()
-    if jobs == 1:
-        for first, last in chunks:
-            tally.merge(play_chunk(plan, first, last))
-    else:
-        if plan.compiled:
-            fast_run()(set_up(plan, 0, 1), 0, 0, batch.ADVANCE, 0)  # so that the workers find it in the cache
-        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-            for part in pool.map(play_chunk, [plan] * len(chunks), *zip(*chunks, strict=True)):
-                tally.merge(part)
+    if jobs > 1 and plan.compiled:
+        fast_run()(set_up(plan, 0, 1), 0, 0, batch.ADVANCE, 0)  # so that the workers find it in the cache
+    work = [(plan, first, last) for first, last in chunks]
+    for _, part in sorted(run_chunks(play_chunk, work, Where(jobs, threads=False)), key=itemgetter(0)):
+        tally.merge(part)
     return Survey(edition, players, setup.modules, seed, challenge_set(setup), tally)
 
 

@@ -9,15 +9,12 @@ over the machines of a Ray cluster. Whoever stops listening (Ctrl-C) stops the w
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import active_children, get_context
 from typing import Any, TypeVar
 
-from kaiju.errors import KaijuError
+from kaiju.lab.processes import run_in_processes
 
 Result = TypeVar("Result")
 
@@ -47,35 +44,13 @@ def run_chunks(
         for number, given in enumerate(arguments):
             yield number, work(*given)
         return
-    with executor(jobs, where.threads) as pool:
-        waiting = {pool.submit(work, *given): number for number, given in enumerate(arguments)}
-        try:
-            for done in as_completed(waiting):
-                yield waiting.pop(done), done.result()
-        except BrokenExecutor:
-            raise KaijuError(
-                "A process that played games was ended from outside, perhaps for lack of memory."
-            ) from None
-
-
-@contextmanager
-def executor(jobs: int, threads: bool) -> Iterator[Executor]:
-    """A pool that is left at once: what is not begun is dropped, and nobody waits for bots that still think."""
-    if threads:
-        pool: Executor = ThreadPoolExecutor(jobs)
-    else:
-        pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=leave_interrupts_to_parent)
-    others = set(active_children())
+    if not where.threads:
+        yield from run_in_processes(work, arguments, jobs)
+        return
+    pool = ThreadPoolExecutor(jobs)
     try:
-        yield pool
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in set(active_children()) - others:
-            process.terminate()
-        raise
+        waiting = {pool.submit(work, *given): number for number, given in enumerate(arguments)}
+        for done in as_completed(waiting):
+            yield waiting.pop(done), done.result()
     finally:
-        pool.shutdown(wait=threads, cancel_futures=True)
-
-
-def leave_interrupts_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        pool.shutdown(cancel_futures=True)
