@@ -4,7 +4,7 @@
 # make lint    ruff, mypy, import-linter
 # make web     build the page
 # make screenshots  pictures of the page into build/screenshots
-# make numbers  play the games behind docs/numbers.md, and write it (hours)
+# make numbers  play the games behind docs/numbers.md, and write it (a quarter of an hour on two cores)
 # make docs    build the documentation into build/site
 # make clean   remove what was built (keeps .venv)
 #

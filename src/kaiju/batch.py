@@ -55,6 +55,14 @@ def choice(g: State, policies: int) -> int:
 
 
 @rule
+def goes_on(g: State, policies: int, taken: int, limit: int) -> bool:
+    """The game is not over, `limit` decisions were not yet taken in it, and a bot has to decide."""
+    if g.over != 0 or g.broken != 0 or taken >= limit:
+        return False
+    return policies == 0 or policy_of(g, policies) != WAITS
+
+
+@rule
 def run(games: Sequence[State], first: int, last: int, action: int, limit: int) -> int:
     """Plays on in `games[first:last]` and returns how many decisions were taken.
 
@@ -80,9 +88,7 @@ def run(games: Sequence[State], first: int, last: int, action: int, limit: int) 
         elif action == RANDOM or action <= BOTS:
             policies = min(0, action - BOTS)
             count = 0
-            while g.over == 0 and g.broken == 0 and count < limit:
-                if policies != 0 and policy_of(g, policies) == WAITS:
-                    break
+            while goes_on(g, policies, count, limit):
                 play(g, choice(g, policies))
                 count += 1
             taken += count
@@ -145,7 +151,7 @@ def run_noting(games: Sequence[State], first: int, last: int, action: int, limit
     for i in range(first, last):
         g = games[i]
         count = 0
-        while g.over == 0 and g.broken == 0 and count < limit:
+        while goes_on(g, policies, count, limit):
             chosen = choice(g, policies)
             if len(notes) > 0:
                 take_note(notes, i, g, chosen)

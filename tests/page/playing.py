@@ -45,6 +45,19 @@ ANSWERED_OR_AGAIN = f"""({{ question, button }}) => {{
   return document.querySelector(`${{button}}:not(:disabled)`) ? "again" : null;
 }}"""
 """While an answer is on its way no button can be pressed."""
+OUT_OF_REACH = f"""(question) => {{
+  if (({ANSWERED})(question)) return [];
+  const reached = (button) => {{
+    button.scrollIntoView({{ block: "nearest", inline: "nearest" }});
+    const {{ x, y, width, height }} = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  }};
+  return [...document.querySelectorAll("main [data-answer] button, main [data-pick] button")]
+    .filter((button) => !button.disabled && !reached(button))
+    .map((button) => button.closest("[data-answer], [data-pick]").innerText);
+}}"""
+"""What is offered but lies under something else, or nowhere, however one scrolls."""
+ALL_IN_REACH = f"(question) => ({OUT_OF_REACH})(question).length === 0"
 MOST = 500
 """Questions in a game; more means that it goes round in circles."""
 HESITATION = 2_000
@@ -92,6 +105,7 @@ class Player:
         self.answered += 1
         assert self.answered < MOST, "the game goes round in circles"
         question = state["question"]
+        self.reach_all(question)
         keys = [answer["key"] for answer in state["answers"]]
         if any(key.startswith("reroll") and key != "reroll-free" for key in keys) or state["kind"] == "roll":
             lifted = [die for die in state["dice"] if die["face"] not in ("claw", "3")] or (
@@ -119,6 +133,14 @@ class Player:
             else:
                 self.press(chosen, question)
         self.last = question
+
+    def reach_all(self, question: str | None) -> None:
+        """Every answer can be got hold of, also those that are not given. Something may lie over one for a moment."""
+        try:
+            self.page.wait_for_function(ALL_IN_REACH, arg=question, timeout=PATIENCE / 4)
+        except Waited:
+            hidden = self.page.evaluate(OUT_OF_REACH, question)
+            assert not hidden, f"can't be pressed: {hidden}"
 
     # --- what fingers do
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from kaiju import batch
 from kaiju.bots import policy_number
-from kaiju.compiled import compiled_run, from_record, to_records
+from kaiju.compiled import compiled_run, from_record, no_notes, to_records
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
 from kaiju.setup import check_setup, fresh_state
@@ -77,3 +78,14 @@ def test_both_speeds_play_alike() -> None:
         give(records, compiled, before)
         play_on(states, batch.run, before)
         play_on(records, run, before)
+
+
+def test_what_each_game_took_is_counted_and_nothing_else_changes() -> None:
+    states = fresh(12)
+    expected = [batch.run(states, i, i + 1, BOTS, LIMIT) for i in range(12)]
+    written, records = fresh(12), to_records(fresh(12))
+    for games, run in ((written, batch.run_noting), (records, compiled_run())):
+        counts = np.zeros(12, np.int64)
+        assert run(games, 0, 12, BOTS, LIMIT, no_notes(), counts) == sum(expected)
+        assert counts.tolist() == expected
+    assert written == states == [from_record(record) for record in records]

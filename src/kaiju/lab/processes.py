@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from kaiju.errors import KaijuError
 
@@ -43,8 +43,7 @@ def run_in_processes(
         for _ in range(jobs):
             give_out(start_worker(work, workers))
         while busy:
-            for line in wait(list(busy)):
-                assert isinstance(line, Connection)
+            for line in cast(list[Connection], wait(list(busy))):
                 number = busy.pop(line)
                 with workers_expected_alive():
                     done, result = line.recv()
