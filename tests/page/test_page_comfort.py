@@ -12,7 +12,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 import kaiju
-from tests.page.browsing import PHONE, TABLET, Visitor
+from tests.page.browsing import DESK, PHONE, TABLET, Visitor
 from tests.page.playing import Player
 from tests.page.reading import axe, read
 from tests.page.states import finished, seat_and_bots, table_asking
@@ -124,6 +124,29 @@ def test_the_damage_question_says_what_is_at_stake(come: Come, rolling: tuple[Cl
     assert keys == ["take"]
 
 
+MANY_ANSWERS = {
+    "heart": ({"cards": ["healing-ray"], "health": 8, "points": 3}, ["heal", "heal 1", "heal 2", "skip"]),
+    "buy": ({"cards": ["rapid-healing"], "health": 5, "energy": 9}, ["sweep", "done", "use rapid-healing"]),
+}
+"""What somebody has, and what they can then answer to such a question."""
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+@pytest.mark.parametrize("kind", MANY_ANSWERS)
+def test_every_answer_can_be_reached(come: Come, rolling: tuple[Client, str], kind: str, size: tuple[int, int]) -> None:
+    client, table = rolling
+    visitor = come(who=client, language="fr", size=size)
+    mine, answers = MANY_ANSWERS[kind]
+    hurt = {"health": 5, "energy": 9}
+    game = kaiju.arrange(seats=[mine, hurt, hurt], dice="heart 1 2 2 3 3", market=["armor-plating", "jets", "frenzy"])
+    game.play("stop")
+    assert game.decision is not None and game.decision.kind == kind
+    show(visitor, client, table, game)
+    for key in answers:
+        expect(visitor.page.locator(f'[data-answer="{key}"] button')).to_be_visible()
+    Player(visitor).reach_all(visitor.page.locator("main").get_attribute("data-question"))
+
+
 # --- dice
 
 
@@ -161,6 +184,7 @@ def test_all_equal_and_all_dice_have_keys(come: Come, rolling: tuple[Client, str
     client, table = rolling
     visitor = come(who=client)
     page = visitor.at_table(table)
+    expect(dice(page).first).to_be_visible()
     faces = dice(page).evaluate_all("(all) => all.map((die) => die.dataset.face)")
     up = page.locator("main [data-anchor=dice] button[aria-pressed=true]")
     page.keyboard.press("Shift+Digit1")
