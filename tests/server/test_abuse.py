@@ -240,21 +240,22 @@ whole = st.sampled_from([
 frames = shaped | odd | whole | st.text(max_size=200) | st.binary(max_size=200) | values.map(json.dumps)
 
 
-class Fuzzed:
+@contextlib.contextmanager
+def one_line(server: Server, token: str | None, table: str) -> Iterator[ClientConnection]:
     """One connection for many examples: it must never be lost."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    with connect(live_url(server, table), additional_headers=headers, max_size=None) as line:
+        yield line
 
-    def __init__(self, server: Server, token: str | None, table: str) -> None:
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
-        self.socket: ClientConnection = connect(live_url(server, table), additional_headers=headers, max_size=None)
 
-    def reply_to(self, data: str | bytes) -> dict[str, Any]:
-        self.socket.send(data)
-        while True:
-            got = self.socket.recv(PATIENCE)
-            assert isinstance(got, str)
-            message: dict[str, Any] = json.loads(got)
-            if message["type"] in ("ok", "refused"):
-                return message
+def reply_to(line: ClientConnection, data: str | bytes) -> dict[str, Any]:
+    line.send(data)
+    while True:
+        got = line.recv(PATIENCE)
+        assert isinstance(got, str)
+        message: dict[str, Any] = json.loads(got)
+        if message["type"] in ("ok", "refused"):
+            return message
 
 
 @pytest.mark.parametrize("holds_a_seat", [True, False])
@@ -265,22 +266,21 @@ def test_any_frame_has_an_answer(server: Server, neighbours: Neighbours, holds_a
     opener.sit(table, "Ann")
     opener.put_bot(table)
     opener.start(table)
-    fuzzed = Fuzzed(server, client.token, table)
     seen = set()
+    with one_line(server, client.token, table) as line:
 
-    @explore
-    @given(frames)
-    def check(data: str | bytes) -> None:
-        if isinstance(data, str):
-            data = data.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
-        reply = fuzzed.reply_to(data)
-        seen.add(reply.get("error", "ok"))
-        if reply["type"] == "refused":
-            assert reply.keys() - {"reason"} == {"type", "id", "error", "message"} and reply["error"] in STATUS
-            check_told_nothing(reply["message"].encode())
+        @explore
+        @given(frames)
+        def check(data: str | bytes) -> None:
+            if isinstance(data, str):
+                data = data.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+            reply = reply_to(line, data)
+            seen.add(reply.get("error", "ok"))
+            if reply["type"] == "refused":
+                assert reply.keys() - {"reason"} == {"type", "id", "error", "message"} and reply["error"] in STATUS
+                check_told_nothing(reply["message"].encode())
 
-    check()
-    fuzzed.socket.close()
+        check()
     assert {"bad-request", "ok"} <= seen
     neighbours.go_on()
 
@@ -356,21 +356,21 @@ TRIES = 5
 @pytest.mark.parametrize("pieces", [1, 4])
 def test_a_huge_message_is_refused_and_a_larger_one_ends_it(server: Server, table: str, pieces: int) -> None:
     most = HASTY.message_bytes
-    fuzzed = Fuzzed(server, None, table)
-    fits = json.dumps({"type": "chat", "text": "x" * 2001})
-    assert fuzzed.reply_to(fits)["error"] == "bad-request"
-    assert fuzzed.reply_to(" " * (most - 15) + '{"type":"ping"}')["type"] == "ok"
-    assert fuzzed.reply_to(" " * (most + 1))["error"] == "too-large"
-    assert fuzzed.reply_to("é" * (most // 2) + '{"type":"ping"}')["error"] in ("too-large", "bad-request")
     too_much = " " * (most * 4 + pieces)
     size = len(too_much) // pieces
+    with one_line(server, None, table) as line:
+        fits = json.dumps({"type": "chat", "text": "x" * 2001})
+        assert reply_to(line, fits)["error"] == "bad-request"
+        assert reply_to(line, " " * (most - 15) + '{"type":"ping"}')["type"] == "ok"
+        assert reply_to(line, " " * (most + 1))["error"] == "too-large"
+        assert reply_to(line, "é" * (most // 2) + '{"type":"ping"}')["error"] in ("too-large", "bad-request")
     for _ in range(TRIES if pieces == 1 else 1):
-        code, reason = ended(fuzzed.socket, [too_much[i * size : (i + 1) * size] for i in range(pieces + 1)])
+        with one_line(server, None, table) as line:
+            code, reason = ended(line, [too_much[i * size : (i + 1) * size] for i in range(pieces + 1)])
         # Who is still sending when the other side hangs up may lose the goodbye with the rest of the line.
         assert (code == 1009 and reason) or code == 1006
         if code == 1009:
             return
-        fuzzed = Fuzzed(server, None, table)
     assert pieces > 1, "it was never said why the line was closed"
 
 
