@@ -39,7 +39,7 @@ from kaiju.bots.policies import ANGRY_POLICY
 from kaiju.challenge_cards import CardSet
 from kaiju.errors import SetupError
 from kaiju.lab.chunks import Where, run_chunks
-from kaiju.lab.playing import MOST_DECISIONS, Plan, fast_run, has_numba, is_whole, set_up, usable_cores
+from kaiju.lab.playing import MOST_DECISIONS, Plan, cut, fast_run, has_numba, is_whole, load_rules, set_up, usable_cores
 from kaiju.lab.tally import Mean, Share
 from kaiju.rules.challenge import challenge_card
 from kaiju.rules.drive import play
@@ -386,13 +386,11 @@ def study(
         raise SetupError(f"The number of games must be a whole number from 1 up, not {games!r}.")
     setup = check_setup(edition, players, ["luchador", *modules], None, seed, options)
     plan = Plan(setup, ("angry",) * players, seed, has_numba() if compiled is None else compiled)
-    chunks = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
-    jobs = min(jobs or usable_cores(), len(chunks))
+    load_rules(plan)  # so that the workers find them in the cache
+    work = [(plan, first, last) for first, last in cut(range(games), CHUNK)]
+    where = Where(jobs or usable_cores(), threads=False)
     tally = Tally()
-    if jobs > 1 and plan.compiled:
-        fast_run()(set_up(plan, 0, 1), 0, 0, batch.ADVANCE, 0)  # so that the workers find it in the cache
-    work = [(plan, first, last) for first, last in chunks]
-    for _, part in sorted(run_chunks(play_chunk, work, Where(jobs, threads=False)), key=itemgetter(0)):
+    for _, part in sorted(run_chunks(play_chunk, work, where), key=itemgetter(0)):
         tally.merge(part)
     return Survey(edition, players, setup.modules, seed, challenge_set(setup), tally)
 
