@@ -32,11 +32,11 @@ TARGETS = {
 }
 COMPILE = """
 import time
-from kaiju import batch
-from kaiju.setup import check_setup, fresh_state
+from kaiju.speeds import batch
+from kaiju.game.setup import check_setup, fresh_state
 state = fresh_state(check_setup("base", 4, MODULES, seed=1))
 start = time.perf_counter()
-from kaiju.compiled import compiled_run, to_records
+from kaiju.speeds.compiled import compiled_run, to_records
 games = to_records([state])
 compiled_run()(games, 0, 1, batch.ADVANCE, 0)
 print(time.perf_counter() - start)
@@ -78,7 +78,7 @@ def take_turns(players: dict[str, contestants.Round]) -> dict[str, list[float]]:
 def main() -> None:
     console = Console()
     console.print("Compiling from cold, then from the cache …")
-    from kaiju.compiled import state_dtype
+    from kaiju.speeds.compiled import state_dtype
 
     results: dict[str, Any] = {"state_bytes": state_dtype().itemsize}
     results["import_s"] = min(fresh_process(IMPORT) for _ in range(7))

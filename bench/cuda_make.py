@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 
-from kaiju import batch
-from kaiju.compiled import compiled_run, to_records
-from kaiju.cuda import playout_ptx
-from kaiju.setup import check_setup, fresh_state
+from kaiju.game.setup import check_setup, fresh_state
+from kaiju.speeds import batch
+from kaiju.speeds.compiled import compiled_run, to_records
+from kaiju.speeds.cuda import playout_ptx
 
 FOLDER = Path("build/cuda")
 CHECKED = 2000

@@ -16,7 +16,7 @@ LIMIT = 1_000_000
 
 
 def as_arguments(array: cp.ndarray, items: int, item_size: int) -> list[np.int64]:
-    """How Numba's kernels take an array: see `kaiju.cuda.array_arguments`."""
+    """How Numba's kernels take an array: see `kaiju.speeds.cuda.array_arguments`."""
     return [np.int64(n) for n in (0, 0, items, item_size, array.data.ptr, items, item_size)]
 
 

@@ -15,14 +15,14 @@ from typing import Any
 import numpy as np
 
 from bench.learn import lineup, open_decisions
-from kaiju import batch
 from kaiju.bots.normal import FULL, HURT, LOW, RISKY
 from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.bots.thought.rollouts import LONGEST, shares_won
-from kaiju.compiled import compiled_run
+from kaiju.rules.codes import CLAW, ENERGY, HEART, K_ROLL, STOP
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.state import DICE
-from kaiju.rules.words import CLAW, ENERGY, HEART, K_ROLL, STOP
+from kaiju.speeds import batch
+from kaiju.speeds.compiled import compiled_run
 
 LAID, WAYS = 24, 8
 """Final dice that are laid down in a position, and games played on from each."""

@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from kaiju import batch
 from kaiju.bots.chance import MOST_ENERGY, ONE
 from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
-from kaiju.compiled import compiled_run
+from kaiju.game.setup import check_setup, laid_out
 from kaiju.lab.playing import records, seed_records
 from kaiju.rules import components
+from kaiju.rules.codes import K_BUY
 from kaiju.rules.state import CARDS
-from kaiju.rules.words import K_BUY
-from kaiju.setup import check_setup, laid_out
+from kaiju.speeds import batch
+from kaiju.speeds.compiled import compiled_run
 
 TARGET = Path("src/kaiju/bots/judgement.py")
 AT_ONCE = 4000

@@ -18,16 +18,13 @@ from typing import Any
 import numpy as np
 
 from bench.tries import won_by_answer
-from kaiju import batch
 from kaiju.bots.learned import MIDDLE, SLOPES
 from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.bots.thought.rollouts import LONGEST
 from kaiju.bots.worth import HEARTS, POINTS
-from kaiju.compiled import compiled_run
+from kaiju.game.setup import Setup, laid_out
 from kaiju.lab.playing import check_plan, records, seed_records, with_lineup
-from kaiju.rules.components import NAMES, blank_of, kind_of
-from kaiju.rules.state import CARDS, EVOS, THINGS
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     BUY,
     BUY_HALF,
     DONE,
@@ -42,7 +39,10 @@ from kaiju.rules.words import (
     TAKE_TILE,
     USE_ON,
 )
-from kaiju.setup import Setup, laid_out
+from kaiju.rules.components import NAMES, blank_of, kind_of
+from kaiju.rules.state import CARDS, EVOS, THINGS
+from kaiju.speeds import batch
+from kaiju.speeds.compiled import compiled_run
 
 KINDS = (K_BUY, K_OPPORTUNIST, K_TILE, K_EVOLUTION)
 WAYS = 32

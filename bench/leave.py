@@ -18,10 +18,10 @@ from bench.tries import BATCHES, TESTED, offered, tried
 from kaiju.bots.leaving import CLAMPS, MIDDLES, SIZES
 from kaiju.bots.sage import foreseen, stand, would_leave
 from kaiju.bots.shopping import the_other
-from kaiju.compiled import from_record
+from kaiju.rules.codes import K_YIELD, STAY, YIELD
 from kaiju.rules.components import BIT_OF, BY_ID
 from kaiju.rules.state import BITS, WORDS, State
-from kaiju.rules.words import K_YIELD, STAY, YIELD
+from kaiju.speeds.compiled import from_record
 
 TARGET = Path("src/kaiju/bots/leaving.py")
 SCALE = 1_000_000

@@ -17,10 +17,10 @@ import numpy as np
 from bench.tries import BATCHES, TESTED, offered, tried
 from kaiju.bots.policies import SAGE_POLICY, policy_action
 from kaiju.bots.shopping import EVERYTHING, NUMBERS, PLAIN, SOON, matters, stays, the_other
-from kaiju.compiled import from_record
+from kaiju.rules.codes import BUY, DONE, K_BUY, SELL, SWEEP
 from kaiju.rules.components import NAMES, kind_of
 from kaiju.rules.market import SWEEP_PRICE, price
-from kaiju.rules.words import BUY, DONE, K_BUY, SELL, SWEEP
+from kaiju.speeds.compiled import from_record
 
 TARGET = Path("src/kaiju/bots/buying.py")
 SCALE = 1_000_000

@@ -20,12 +20,12 @@ from kaiju.bots.normal import claws_to_kill, hearts_needed
 from kaiju.bots.shopping import the_other
 from kaiju.bots.thought.dice import FACES, sampled
 from kaiju.bots.throwing import KINKS
-from kaiju.compiled import from_record
+from kaiju.rules.codes import CLAW, ENERGY, HEART, K_ROLL, ONE, STOP, TWO
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.market import price
 from kaiju.rules.state import DICE, State
-from kaiju.rules.words import CLAW, ENERGY, HEART, K_ROLL, ONE, STOP, TWO
+from kaiju.speeds.compiled import from_record
 
 TARGET = Path("src/kaiju/bots/throwing.py")
 PLACES = 3

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from kaiju import batch
 from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
 from kaiju.bots.thought.rollouts import LONGEST, shares_won
-from kaiju.compiled import compiled_run
+from kaiju.game.setup import check_setup, laid_out
 from kaiju.lab.playing import records, seed_records
-from kaiju.setup import check_setup, laid_out
+from kaiju.speeds import batch
+from kaiju.speeds.compiled import compiled_run
 
 EDITIONS = ("base", "dark")
 PAIRS = ((SAGE_POLICY, SAGE_POLICY), (SAGE_POLICY, NORMAL_POLICY), (NORMAL_POLICY, SAGE_POLICY))

@@ -19,13 +19,13 @@ os.environ["KAIJU_CACHE"] = str(Path(gettempdir()) / "kaiju-tune")
 
 import numpy as np
 
-from kaiju import batch
 from kaiju.bots import weights
 from kaiju.bots.policies import POLICIES, SAGE_POLICY
 from kaiju.bots.weights import COUNT, MORE, ROWS, SAGE_MORE, SAGE_TWO, TWO, TWO_WICKED, WEIGHTS
-from kaiju.compiled import compiled_run
+from kaiju.game.setup import check_setup, laid_out
 from kaiju.lab.playing import MOST_DECISIONS, records, seed_records
-from kaiju.setup import check_setup, laid_out
+from kaiju.speeds import batch
+from kaiju.speeds.compiled import compiled_run
 
 OFFSET = 64
 """Weights may be below nothing, bytes may not."""

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import kaiju
-from kaiju.challenge_cards import house_set
 from kaiju.game import random_option
+from kaiju.game.challenge_cards import house_set
+from kaiju.game.view import decision_view
 from kaiju.text import LANGUAGES, all_texts
 from kaiju.text.labels import decision_prompt, option_label, question_of
 from kaiju.text.log import line, lines
-from kaiju.view import decision_view
 
 NAMES = ("Ana", "Boris", "Chloé", "Денис", "Eve", "Farid")
 TABLES = (

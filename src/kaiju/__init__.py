@@ -6,10 +6,10 @@
 ...     events = game.play(game.decision.options[0])
 """
 
-from kaiju.catalog import catalog
 from kaiju.errors import BotError, IllegalAction, KaijuError, RecordError, SetupError
-from kaiju.events import Event
 from kaiju.game import Decision, Game, Option, Seat, arrange, new, replay, retell
+from kaiju.game.catalog import catalog
+from kaiju.game.events import Event
 from kaiju.rules.version import RULES_VERSION
 from kaiju.version import __version__
 

@@ -198,7 +198,7 @@ def replay(
 ) -> None:
     """Tell a recorded game, line by line."""
     import kaiju
-    from kaiju.setup import challenge_set
+    from kaiju.game.setup import challenge_set
     from kaiju.text import monster_name, text
     from kaiju.text.log import lines
 
@@ -447,8 +447,8 @@ def monsters_for(
     """A monster for every seat: those that were named sit in front, the rest are the usual ones that are left."""
     if not named or len(named) >= players:
         return named
-    from kaiju.content.monsters import MONSTERS, figure
-    from kaiju.setup import check_setup
+    from kaiju.boxes.monsters import MONSTERS, figure
+    from kaiju.game.setup import check_setup
 
     usual = [*check_setup(edition, players, modules).monsters, *MONSTERS]
     taken = {figure(monster) for monster in named}

@@ -10,16 +10,17 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju import batch, bots
+from kaiju import bots
 from kaiju.bots.duel import duel_action
 from kaiju.bots.policies import POLICIES, RANDOM_POLICY, SAGE_POLICY, policy_action
 from kaiju.bots.worth import EFFECT_WORTH, EVOLUTION_WORTH, evolution_worth
+from kaiju.game.setup import check_setup, fresh_state
+from kaiju.rules.codes import EFFECTS, KINDS
 from kaiju.rules.components import EVOLUTIONS, evo_count
 from kaiju.rules.drive import play
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import EVOS, State
-from kaiju.rules.words import EFFECTS, KINDS
-from kaiju.setup import check_setup, fresh_state
+from kaiju.speeds import batch
 from tests.properties.configs import CONFIGS, FIRST_SEED, make_game
 
 pytestmark = pytest.mark.xdist_group("compiled")

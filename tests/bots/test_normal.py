@@ -23,8 +23,8 @@ from kaiju.bots.learned import (
 from kaiju.bots.weights import CHANGES, COUNT, MORE, ROWS, TABLE, TEMPERS, TWO, TWO_WICKED, WEIGHTS
 from kaiju.lab.odds import chance_of_at_least
 from kaiju.lab.simulate import simulate
+from kaiju.rules.codes import CLAW, ENERGY
 from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES
-from kaiju.rules.words import CLAW, ENERGY
 
 pytestmark = pytest.mark.xdist_group("compiled")
 NORMAL = bots.get("normal")

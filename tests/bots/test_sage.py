@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 import kaiju
-from kaiju import batch
 from kaiju.bots.buying import PURCHASES, SWEEPING
 from kaiju.bots.chance import BIT, SURE, cards_edge, chance
 from kaiju.bots.judgement import CARDS, NEURONS
@@ -17,11 +16,12 @@ from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY, policy_action
 from kaiju.bots.sage import foreseen, gain_of_leaving, stand
 from kaiju.bots.shopping import EVERYTHING, NUMBERS, PLAIN, ROW, learned_worth, plain_worth, stays
 from kaiju.bots.thought.dice import keeps, row_numbers, sage_worths
-from kaiju.compiled import compiled_run
+from kaiju.game.setup import check_setup, laid_out
 from kaiju.lab.playing import MOST_DECISIONS, records, seed_records
 from kaiju.rules.components import BY_ID
 from kaiju.rules.state import BITS
-from kaiju.setup import check_setup, laid_out
+from kaiju.speeds import batch
+from kaiju.speeds.compiled import compiled_run
 
 pytestmark = pytest.mark.xdist_group("compiled")
 

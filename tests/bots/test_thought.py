@@ -17,7 +17,7 @@ from kaiju.bots.thought.bot import EFFORTS, SearchBot
 from kaiju.bots.thought.dice import after_throws, keeps
 from kaiju.bots.thought.review import look_through, review
 from kaiju.bots.thought.search import Effort, Pace, distinct_actions, same_throw
-from kaiju.hidden import put_in_order
+from kaiju.game.secrets import put_in_order
 from kaiju.lab.odds import best, points
 from kaiju.text import LANGUAGES, all_texts
 from tests.properties.configs import CONFIGS, FIRST_SEED, make_game

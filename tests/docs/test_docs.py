@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.keys import WORDS
+from kaiju.game.keys import WORDS
 from kaiju.research import MissingLibrary
-from kaiju.rules import words
+from kaiju.rules import codes
 from kaiju.rules.kit import HOOKS, JOINS, Hook
 from tests.services import missing
 
@@ -98,8 +98,14 @@ def test_the_card_of_the_worked_example_works(tmp_path: Path) -> None:
             assert file.exists() == (block.how == "append"), file
             with file.open("a", encoding="utf-8") as end:
                 end.write("\n" * (block.how == "append") + block.code)
-    listed = tmp_path / "src" / "kaiju" / "content" / "__init__.py"
-    listed.write_text(listed.read_text("utf-8").replace("    mimic,\n", "    house,\n    mimic,\n"), "utf-8")
+    listed = tmp_path / "src" / "kaiju" / "boxes" / "__init__.py"
+    listed.write_text(
+        listed.read_text("utf-8").replace(
+            "from kaiju.boxes.base import mimic\n",
+            "from kaiju.boxes import house\nfrom kaiju.boxes.base import mimic\n",
+        ),
+        "utf-8",
+    )
     paths = os.pathsep.join((str(tmp_path / "src"), str(tmp_path)))
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib", "tests"],
@@ -140,7 +146,7 @@ def test_relative_links_lead_somewhere(page: Path) -> None:
 
 def test_the_rules_name_every_kind_of_decision() -> None:
     page = RULES.read_text("utf-8")
-    asked = [words.KINDS[number] for name, number in vars(words).items() if name.startswith("K_")]
+    asked = [codes.KINDS[number] for name, number in vars(codes).items() if name.startswith("K_")]
     assert len(asked) >= 13
     assert [kind for kind in asked if f"\n| `{kind}` |" not in page] == []
 

@@ -11,12 +11,12 @@ import pytest
 
 import kaiju
 from kaiju.bots.duel import FIGURE_MASK, HOLDING, STAR
-from kaiju.challenge_cards import ChallengeCard, house_set
 from kaiju.errors import SetupError
+from kaiju.game.challenge_cards import ChallengeCard, house_set
 from kaiju.lab import challenges as lab
 from kaiju.lab.challenges import SCALE, Course, Survey, Tally, count, gains, main, other_ends, play_out, report, study
 from kaiju.lab.tally import Mean
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     E_ALLY,
     E_ASK_HELP,
     E_CHALLENGE,
@@ -31,7 +31,7 @@ from kaiju.rules.words import (
     MOMENTS,
     REVEAL,
 )
-from kaiju.rules.words import EFFECTS as EFFECTS_OF_EVOLUTIONS
+from kaiju.rules.codes import EFFECTS as EFFECTS_OF_EVOLUTIONS
 from kaiju.text import own_evolution_text
 from tests.scenarios.table import claws, play
 

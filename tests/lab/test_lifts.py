@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kaiju import batch
 from kaiju.lab.lifts import BLOCKS, ENOUGH, SHAPE, WHEN, circumstances, count_notes, lift_values, lifts
+from kaiju.speeds import batch
 
 CARDS_ONLY = np.zeros(3, bool)
 INDEX = np.arange(3)

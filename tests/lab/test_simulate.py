@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju import batch
 from kaiju.bots import NAMES, policy_number
-from kaiju.compiled import from_record
+from kaiju.game.setup import check_setup
 from kaiju.lab import simulate as lab
 from kaiju.lab.playing import Plan, Played, fast_run, game_seed, set_up
 from kaiju.lab.simulate import run_command, simulate
 from kaiju.lab.tally import ENDINGS, Mean, Result, Share, Tally
 from kaiju.rules.state import State
-from kaiju.setup import check_setup
+from kaiju.speeds import batch
+from kaiju.speeds.compiled import from_record
 
 pytestmark = pytest.mark.xdist_group(__name__)
 

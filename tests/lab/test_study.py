@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 import kaiju
+from kaiju.game.setup import check_setup
 from kaiju.lab.findings import report_of
 from kaiju.lab.lifts import BLOCKS
 from kaiju.lab.outputs import Outputs
 from kaiju.lab.simulate import simulate
 from kaiju.lab.study import Study, kinds_of, run_command, study
-from kaiju.setup import check_setup
 from tests.lab.bots import CAREFUL, bot_file
 
 pytestmark = pytest.mark.xdist_group(__name__)

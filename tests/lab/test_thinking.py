@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju import batch
+from kaiju.game.setup import MONSTER_IDS
 from kaiju.lab.playing import LINEUP, check_plan, game_seed, is_policy, play, think_through
 from kaiju.lab.simulate import simulate
 from kaiju.lab.tally import Result
-from kaiju.setup import MONSTER_IDS
+from kaiju.speeds import batch
 from tests.lab.bots import CAREFUL, FIRST, bot_file
 
 pytestmark = pytest.mark.xdist_group(__name__)

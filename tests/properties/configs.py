@@ -15,14 +15,14 @@ from pathlib import Path
 from typing import Any
 
 import kaiju
-from kaiju.challenge_cards import house_set, load_set
-from kaiju.content.monsters import MONSTERS, figure
+from kaiju.boxes.monsters import MONSTERS, figure
+from kaiju.game.challenge_cards import house_set, load_set
+from kaiju.game.setup import ASKS, TILE_SIDES, has_gauge
+from kaiju.rules.codes import FACES
 from kaiju.rules.components import BY_ID, COMPONENTS, EVOLUTIONS, TILES
 from kaiju.rules.gains import MASK_STARS
 from kaiju.rules.state import SEATS
 from kaiju.rules.wickedness import MOST_WICKED
-from kaiju.rules.words import FACES
-from kaiju.setup import ASKS, TILE_SIDES, has_gauge
 
 FIRST_SEED = int(os.environ.get("KAIJU_SEED", "0"))
 """Shifts all seeds, to look at games that nobody has looked at yet."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kaiju import compiled
+from kaiju.speeds import compiled
 
 
 @pytest.fixture(scope="session")

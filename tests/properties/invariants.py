@@ -5,26 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import kaiju
-from kaiju.rules.components import (
-    COMPONENTS,
-    EVOLUTIONS,
-    NAMES,
-    TILES,
-    acts_as,
-    bit_of,
-    copier_index,
-    copier_thing,
-    is_keep,
-    is_permanent,
-    kind_of,
-    stays_in_play,
-    token_place,
-)
-from kaiju.rules.gains import MASK_STARS, MOST_HEARTS, WINNING_POINTS, max_health
-from kaiju.rules.hooks import sleeps
-from kaiju.rules.state import ANYBODY, BITS, CARDS, CHALLENGES, COPIERS, EVOS, SEATS, THINGS, WORDS, State
-from kaiju.rules.wickedness import MOST_WICKED
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     ANSWER,
     APPLY_YIELDS,
     BURIED,
@@ -57,6 +38,25 @@ from kaiju.rules.words import (
     VOLUNTEER,
     VOLUNTEERS_IN,
 )
+from kaiju.rules.components import (
+    COMPONENTS,
+    EVOLUTIONS,
+    NAMES,
+    TILES,
+    acts_as,
+    bit_of,
+    copier_index,
+    copier_thing,
+    is_keep,
+    is_permanent,
+    kind_of,
+    stays_in_play,
+    token_place,
+)
+from kaiju.rules.gains import MASK_STARS, MOST_HEARTS, WINNING_POINTS, max_health
+from kaiju.rules.hooks import sleeps
+from kaiju.rules.state import ANYBODY, BITS, CARDS, CHALLENGES, COPIERS, EVOS, SEATS, THINGS, WORDS, State
+from kaiju.rules.wickedness import MOST_WICKED
 
 MOST_TOKENS = 99
 EVOLUTION_THINGS = [evolution.number for evolution in EVOLUTIONS.values()]

@@ -9,9 +9,9 @@ import warnings
 
 import pytest
 
-from kaiju import cuda
-from kaiju.compiled import state_dtype
 from kaiju.rules.kit import RULES
+from kaiju.speeds import cuda
+from kaiju.speeds.compiled import state_dtype
 
 pytestmark = pytest.mark.xdist_group("cuda")
 

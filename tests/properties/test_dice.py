@@ -11,12 +11,12 @@ from math import sqrt
 import pytest
 
 import kaiju
+from kaiju.game.setup import reseed
 from kaiju.lab import odds
 from kaiju.rules.chance import below, throw_dice, throw_die
+from kaiju.rules.codes import FACES
 from kaiju.rules.components import TILES
 from kaiju.rules.state import State
-from kaiju.rules.words import FACES
-from kaiju.setup import reseed
 from tests.properties.configs import FIRST_SEED
 
 ERRORS = 4

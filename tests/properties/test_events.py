@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import kaiju
+from kaiju.rules.codes import EVO_LOOK, EVO_PICK
 from kaiju.rules.components import BY_ID, EVOLUTIONS, NAMES, price_in
 from kaiju.rules.gains import MASK_STARS, MOST_HEARTS, WINNING_POINTS
-from kaiju.rules.words import EVO_LOOK, EVO_PICK
 from tests.properties.configs import (
     CONFIGS,
     FIRST_SEED,

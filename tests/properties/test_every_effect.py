@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from kaiju import compiled
 from kaiju.rules import hooks
 from kaiju.rules.components import COMPONENTS, Component, Evolution, answers_of
+from kaiju.speeds import compiled
 from tests.properties.configs import BY_NAME, FIRST_SEED, LUCHADORS, Config
 from tests.properties.lockstep import play_dealt
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from kaiju.content.monsters import figure
+from kaiju.boxes.monsters import figure
+from kaiju.game.setup import ASKS, check_setup, laid_out, reseed
+from kaiju.rules.codes import EVO_PACK
 from kaiju.rules.components import EVOLUTIONS
 from kaiju.rules.state import State
 from kaiju.rules.turn import deal
-from kaiju.rules.words import EVO_PACK
-from kaiju.setup import ASKS, check_setup, laid_out, reseed
 from tests.properties.configs import (
     BETWEEN_TURNS,
     BY_NAME,

@@ -11,12 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import kaiju
+from kaiju.game.setup import reseed
 from kaiju.rules.chance import draw_bits
+from kaiju.rules.codes import ANSWER, COMPONENT_ASK, DRAFTED, REVEAL_ASK, SPENT, VOLUNTEER, YIELD_ASK
 from kaiju.rules.components import EVOLUTIONS
 from kaiju.rules.drive import advance
 from kaiju.rules.state import State
-from kaiju.rules.words import ANSWER, COMPONENT_ASK, DRAFTED, REVEAL_ASK, SPENT, VOLUNTEER, YIELD_ASK
-from kaiju.setup import reseed
 from tests.properties.configs import (
     BY_NAME,
     CONFIGS,

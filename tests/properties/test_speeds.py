@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from kaiju import batch, compiled, content, rules
+from kaiju import boxes, rules
 from kaiju.bots.policies import SAGE_POLICY
+from kaiju.game.setup import Setup, check_setup, fresh_state, laid_out
 from kaiju.rules.kit import RULES, TWIN_CODE
 from kaiju.rules.state import State
-from kaiju.setup import Setup, check_setup, fresh_state, laid_out
+from kaiju.speeds import batch, compiled
 from tests.properties.configs import (
     CONFIGS,
     EVERY_CONFIG,
@@ -121,7 +122,7 @@ def test_games_dealt_in_a_batch_are_the_games_that_are_made_one_by_one(compiled_
 
 # These leave their traces in the dispatchers and the record, or none.
 NO_RULES = {"__init__.py", "hooks.py", "kit.py", "monsters.py", "record.py", "version.py"}
-FILES = [p for room in (rules, content) for p in Path(str(room.__file__)).parent.rglob("*.py")]
+FILES = [p for room in (rules, boxes) for p in Path(str(room.__file__)).parent.rglob("*.py")]
 SOURCES = sorted(p for p in FILES if p.name not in NO_RULES)
 
 
@@ -206,5 +207,5 @@ def refuse_to_write(monkeypatch: pytest.MonkeyPatch, refused: Any) -> None:
 
 
 def test_numba_is_not_imported_before_it_is_needed() -> None:
-    code = "import sys, kaiju, kaiju.compiled; kaiju.new(seed=1); sys.exit('numba' in sys.modules)"
+    code = "import sys, kaiju, kaiju.speeds.compiled; kaiju.new(seed=1); sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

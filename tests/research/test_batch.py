@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kaiju import batch
 from kaiju.bots import policy_number
-from kaiju.compiled import compiled_run, from_record, no_notes, to_records
+from kaiju.game.setup import check_setup, fresh_state
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
-from kaiju.setup import check_setup, fresh_state
+from kaiju.speeds import batch
+from kaiju.speeds.compiled import compiled_run, from_record, no_notes, to_records
 
 pytestmark = pytest.mark.xdist_group(__name__)
 LEARNER = 1

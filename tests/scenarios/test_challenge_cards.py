@@ -22,7 +22,7 @@ CARD_KEYS = "id, name, force, ally_bonus, reward, ally_reward"
 
 
 def house_text() -> str:
-    return files("kaiju").joinpath("data", "challenge_cards.toml").read_text(encoding="utf-8")
+    return files("kaiju").joinpath("boxes", "luchador", "challenge_cards.toml").read_text(encoding="utf-8")
 
 
 def house() -> dict[str, Any]:

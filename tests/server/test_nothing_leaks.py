@@ -28,9 +28,9 @@ from websockets.sync.client import connect
 
 from kaiju import RULES_VERSION
 from kaiju.game import Game
+from kaiju.rules.codes import OUT, SPENT
 from kaiju.rules.components import EVOLUTIONS, NAMES
 from kaiju.rules.state import CARDS, EVOS
-from kaiju.rules.words import OUT, SPENT
 from kaiju.server import fairness
 from kaiju.server import table as table_module
 from kaiju.server.connection import Reader

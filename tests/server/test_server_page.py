@@ -15,8 +15,8 @@ from typer.main import get_command
 from websockets.exceptions import ConnectionClosed
 
 from kaiju.cli import app
-from kaiju.events import Event
-from kaiju.rules.words import EVENTS
+from kaiju.game.events import Event
+from kaiju.rules.codes import EVENTS
 from kaiju.server import live
 from kaiju.server.app import CODES, make_app
 from kaiju.server.connection import QUEUE, TOO_SLOW

@@ -12,8 +12,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from kaiju.errors import SetupError
+from kaiju.game.setup import EDITIONS, MODULES, MONSTER_IDS, check_setup
 from kaiju.server.hub import CARRY_FOR
-from kaiju.setup import EDITIONS, MODULES, MONSTER_IDS, check_setup
 from tests.server.games import begun, catch_up, connected, how_it_stands, next_step, play, seated
 from tests.server.running import Client, Server, SetClock, wait_for
 from tests.services import Redis

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import kaiju
-from kaiju.challenge_cards import CardSet, house_set
-from kaiju.events import Event
 from kaiju.game import random_option
-from kaiju.rules.words import EVENTS, KINDS
+from kaiju.game.challenge_cards import CardSet, house_set
+from kaiju.game.events import Event
+from kaiju.rules.codes import EVENTS, KINDS
 from kaiju.text import LANGUAGES, challenge_name, has, monster_name
 from kaiju.text.labels import decision_prompt, option_label, question_of
 from kaiju.text.log import apart, line, lines, listed
@@ -107,7 +107,7 @@ def test_every_event_of_random_games_has_a_sentence(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_that_the_rules_tell_has_a_message(language):
     emitted = set()
-    for folder in ("rules", "content"):
+    for folder in ("rules", "boxes"):
         for path in (SOURCES / folder).rglob("*.py"):
             emitted |= set(re.findall(r"emit\(\s*g,\s*E_([A-Z_]+)", path.read_text(encoding="utf-8")))
     kinds = {name.lower() for name in emitted}

@@ -8,6 +8,7 @@ from kaiju.bots.normal import claws_to_kill, ends_game, hearts_needed
 from kaiju.bots.shopping import ROW, plain_worth
 from kaiju.bots.throwing import KINKS, WORTHS
 from kaiju.bots.worth import WINS, gain_worth
+from kaiju.rules.codes import CLAW, ENERGY, ONE, THREE, TWO
 from kaiju.rules.components import acting, kind_of
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.gains import WINNING_POINTS
@@ -15,7 +16,6 @@ from kaiju.rules.kit import rule
 from kaiju.rules.market import price
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
-from kaiju.rules.words import CLAW, ENERGY, ONE, THREE, TWO
 
 MIDDLES = (6, 6, 8, 8, 4, 4)
 """Of the six numbers that count: hearts, stars and energy, mine and the other's in turn."""

@@ -17,14 +17,7 @@ from kaiju.bots.evolve import (
     wants_to_swap,
 )
 from kaiju.bots.worth import HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth, heals_at_any_time
-from kaiju.rules.components import BY_ID, acting, acts_as, copier_index, kind_of
-from kaiju.rules.flow import in_tokyo, option_at
-from kaiju.rules.gains import max_health
-from kaiju.rules.hooks import has_heart_used, sleeps
-from kaiju.rules.kit import rule
-from kaiju.rules.rolling import loose_dice
-from kaiju.rules.state import State
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     BUY,
     BUY_HALF,
     BUY_TOP,
@@ -72,6 +65,13 @@ from kaiju.rules.words import (
     USUAL,
     YIELD,
 )
+from kaiju.rules.components import BY_ID, acting, acts_as, copier_index, kind_of
+from kaiju.rules.flow import in_tokyo, option_at
+from kaiju.rules.gains import max_health
+from kaiju.rules.hooks import has_heart_used, sleeps
+from kaiju.rules.kit import rule
+from kaiju.rules.rolling import loose_dice
+from kaiju.rules.state import State
 
 HEAL_AT = 3
 """With so few hearts any means of healing is used at once."""

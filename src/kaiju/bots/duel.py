@@ -28,13 +28,7 @@ from kaiju.rules.challenge import (
     challenge_card,
     force_of,
 )
-from kaiju.rules.flow import living
-from kaiju.rules.gains import MASK_STARS, WINNING_POINTS, max_health
-from kaiju.rules.hooks import more_force
-from kaiju.rules.kit import rule
-from kaiju.rules.masks import masks_of
-from kaiju.rules.state import CHALLENGES, State
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     ASK_HELP,
     CHALLENGE,
     CHALLENGE_ASK,
@@ -51,6 +45,12 @@ from kaiju.rules.words import (
     VOLUNTEER,
     VOLUNTEERS_IN,
 )
+from kaiju.rules.flow import living
+from kaiju.rules.gains import MASK_STARS, WINNING_POINTS, max_health
+from kaiju.rules.hooks import more_force
+from kaiju.rules.kit import rule
+from kaiju.rules.masks import masks_of
+from kaiju.rules.state import CHALLENGES, State
 
 # Energy, hearts, a mask on the figure and a place in Tokyo are rounded from measurements among two and four angry bots:
 # by how much more or less often than a star they win games. An Evolution and all that follows FIT_FROM are judged.

@@ -9,10 +9,10 @@ from kaiju.bots.angry import is_offered
 from kaiju.bots.normal import normal_action
 from kaiju.bots.weights import SWEEP_WITH, weight
 from kaiju.rules.chance import below
+from kaiju.rules.codes import DONE, K_BUY, K_DAMAGE, K_ROLL, K_YIELD, PASS, STAY, STOP, SWEEP, TAKE, YIELD
 from kaiju.rules.flow import living
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
-from kaiju.rules.words import DONE, K_BUY, K_DAMAGE, K_ROLL, K_YIELD, PASS, STAY, STOP, SWEEP, TAKE, YIELD
 
 CONTENT, DISTRACTED = 4, 12
 """Of a hundred rolls, those at which it is content with what lies there: with one rival, and with more to look at."""

@@ -15,26 +15,7 @@ from kaiju.bots.worth import (
     gain_worth,
     hearts_when_played,
 )
-from kaiju.rules.components import (
-    EVOLUTIONS,
-    acting,
-    acts_as,
-    amount_on_blank,
-    blank_of,
-    evo_count,
-    is_permanent,
-    kind_of,
-    windows_of,
-)
-from kaiju.rules.damage import waiting_loss
-from kaiju.rules.flow import in_tokyo, option_at
-from kaiju.rules.gains import WINNING_POINTS, loose_points, max_health
-from kaiju.rules.kit import rule
-from kaiju.rules.resolving import count_face
-from kaiju.rules.rolling import loose_dice, rolls_only_once
-from kaiju.rules.state import EVOS, State
-from kaiju.rules.things import tokens_on
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     BUY,
     BUY_HALF,
     CLAW,
@@ -60,6 +41,25 @@ from kaiju.rules.words import (
     USE_ON,
     W_ANY,
 )
+from kaiju.rules.components import (
+    EVOLUTIONS,
+    acting,
+    acts_as,
+    amount_on_blank,
+    blank_of,
+    evo_count,
+    is_permanent,
+    kind_of,
+    windows_of,
+)
+from kaiju.rules.damage import waiting_loss
+from kaiju.rules.flow import in_tokyo, option_at
+from kaiju.rules.gains import WINNING_POINTS, loose_points, max_health
+from kaiju.rules.kit import rule
+from kaiju.rules.resolving import count_face
+from kaiju.rules.rolling import loose_dice, rolls_only_once
+from kaiju.rules.state import EVOS, State
+from kaiju.rules.things import tokens_on
 
 FIT = 7
 """Hearts with which Tokyo is a good place to be."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from math import comb
 
+from kaiju.rules.codes import HEART
 from kaiju.rules.kit import rule
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import DICE, State
-from kaiju.rules.words import HEART
 
 BITS = 10
 MOST = (1 << BITS) - 1

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import comb
 
+from kaiju.rules.codes import CLAW, ENERGY, HEART, ONE, THREE, TWO
 from kaiju.rules.kit import rule
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import DICE, State
-from kaiju.rules.words import CLAW, ENERGY, HEART, ONE, THREE, TWO
 
 FACES = 6
 ROLLS = 4

@@ -77,15 +77,7 @@ from kaiju.bots.worth import (
     evolution_worth,
     gain_worth,
 )
-from kaiju.rules.components import BY_ID, acting, blank_of, kind_of, price_in, printed_price
-from kaiju.rules.flow import in_tokyo, living, option_at
-from kaiju.rules.gains import WINNING_POINTS, max_health
-from kaiju.rules.hooks import has_heart_used, sleeps
-from kaiju.rules.kit import rule
-from kaiju.rules.market import SWEEP_PRICE, price
-from kaiju.rules.rolling import loose_dice
-from kaiju.rules.state import THINGS, State
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     BUY,
     BUY_HALF,
     CLAW,
@@ -112,6 +104,14 @@ from kaiju.rules.words import (
     USE_ON,
     YIELD,
 )
+from kaiju.rules.components import BY_ID, acting, blank_of, kind_of, price_in, printed_price
+from kaiju.rules.flow import in_tokyo, living, option_at
+from kaiju.rules.gains import WINNING_POINTS, max_health
+from kaiju.rules.hooks import has_heart_used, sleeps
+from kaiju.rules.kit import rule
+from kaiju.rules.market import SWEEP_PRICE, price
+from kaiju.rules.rolling import loose_dice
+from kaiju.rules.state import THINGS, State
 
 LOW, HURT = 3, 6
 """Hearts up to which a monster is low, and up to which it is hurt."""

@@ -16,13 +16,13 @@ from kaiju.bots.leaving import BY_NUMBER, CLAMPS, CONSTANT, FORESEEN, MIDDLES, P
 from kaiju.bots.normal import hearts_needed, normal_action, wants_to_leave
 from kaiju.bots.shopping import the_other
 from kaiju.bots.weights import SAGE
+from kaiju.rules.codes import ENERGY, HEART, K_ROLL, K_YIELD, STAY, STOP, YIELD
 from kaiju.rules.components import acting
 from kaiju.rules.flow import in_tokyo, living
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
-from kaiju.rules.words import ENERGY, HEART, K_ROLL, K_YIELD, STAY, STOP, YIELD
 
 TOKYO_STARS = 2
 """For who begins a turn there."""

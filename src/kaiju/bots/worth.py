@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kaiju import content  # noqa: F401  (the cards must be there before they can be valued)
+from kaiju import boxes  # noqa: F401  (the cards must be there before they can be valued)
+from kaiju.rules.codes import GAIN_HEARTS, WINNING
 from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES, amount_on_blank, blank_of, kind_of, price_in
 from kaiju.rules.gains import WINNING_POINTS, max_health
 from kaiju.rules.kit import rule
 from kaiju.rules.state import THINGS, State
-from kaiju.rules.words import GAIN_HEARTS, WINNING
 
 WORTH_OF = {
     "acid-attack": 24,

@@ -23,7 +23,6 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, cast
 
-from kaiju import batch
 from kaiju.bots.angry import angry_action
 from kaiju.bots.duel import (
     ENERGY_WORTH,
@@ -36,15 +35,14 @@ from kaiju.bots.duel import (
     duel_answer,
 )
 from kaiju.bots.policies import ANGRY_POLICY
-from kaiju.challenge_cards import CardSet
 from kaiju.errors import SetupError
+from kaiju.game.challenge_cards import CardSet
+from kaiju.game.setup import challenge_set, check_setup
 from kaiju.lab.chunks import Where, run_chunks
 from kaiju.lab.playing import MOST_DECISIONS, Plan, cut, fast_run, has_numba, is_whole, load_rules, set_up, usable_cores
 from kaiju.lab.tally import Mean, Share
 from kaiju.rules.challenge import challenge_card
-from kaiju.rules.drive import play
-from kaiju.rules.state import CHALLENGES, State
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     CHALLENGE,
     CHALLENGE_ASK,
     E_ALLY,
@@ -72,7 +70,9 @@ from kaiju.rules.words import (
     REVEAL,
     REVEAL_ASK,
 )
-from kaiju.setup import challenge_set, check_setup
+from kaiju.rules.drive import play
+from kaiju.rules.state import CHALLENGES, State
+from kaiju.speeds import batch
 
 SIDES = ("challenger", "champion")
 CHUNK = 250
@@ -181,7 +181,7 @@ def other_ends(state: State, action: int) -> Iterator[tuple[str, int, list[int]]
 @cache
 def fast_answer() -> Any:
     """The compiled twin of `duel_answer`; that takes a few seconds."""
-    from kaiju.compiled import build_twins
+    from kaiju.speeds.compiled import build_twins
 
     return build_twins(cast(Any, duel_answer), lean=False, cached=False)
 
@@ -199,7 +199,7 @@ class Table:
         """A copy of a game, as written."""
         if not self.plan.compiled:
             return cast(State, self.games[i].copy())
-        from kaiju.compiled import from_record
+        from kaiju.speeds.compiled import from_record
 
         return from_record(self.games[i])
 

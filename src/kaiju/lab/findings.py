@@ -205,7 +205,7 @@ def by_lift(found: Findings, evolutions: bool = False) -> list[tuple[str, Lift]]
 
 
 def name_of(found: Findings, thing: str, evolutions: bool = False) -> str:
-    from kaiju.setup import challenge_set
+    from kaiju.game.setup import challenge_set
     from kaiju.text import card_name, evolution_name
 
     if evolutions:

@@ -20,8 +20,8 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.batch import NOTE_FIELDS
 from kaiju.rules.state import SEATS
+from kaiju.speeds.batch import NOTE_FIELDS
 
 BLOCKS = 32
 SPREAD = 2.04

@@ -21,16 +21,17 @@ from typing import Any
 
 import numpy as np
 
-from kaiju import batch, bots
+from kaiju import bots
 from kaiju.bots.outside import bot_class, is_outside
 from kaiju.bots.policies import POLICIES
-from kaiju.content.monsters import MONSTERS
+from kaiju.boxes.monsters import MONSTERS
 from kaiju.errors import SetupError
 from kaiju.game import Game
+from kaiju.game.setup import Setup, check_monsters, check_setup, deck_of, fresh_state, laid_out, reseed
 from kaiju.lab.tally import ENDINGS
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.state import State
-from kaiju.setup import Setup, check_monsters, check_setup, deck_of, fresh_state, laid_out, reseed
+from kaiju.speeds import batch
 
 MOST_DECISIONS = 20_000
 """A game that goes on for longer counts as unfinished; the longest ones seen have about a tenth of that."""
@@ -124,7 +125,7 @@ def has_numba() -> bool:
 
 def fast_run() -> Any:
     """The compiled rules; the first time they are called they are loaded, or compiled."""
-    from kaiju.compiled import compiled_run
+    from kaiju.speeds.compiled import compiled_run
 
     return compiled_run()
 
@@ -172,13 +173,13 @@ def set_up(plan: Plan, first: int, last: int) -> Any:
 
 def records(count: int, state: State) -> Any:
     """An array of that many copies of a state."""
-    from kaiju.compiled import to_records
+    from kaiju.speeds.compiled import to_records
 
     return np.repeat(to_records([state]), count)
 
 
 def seed_records(games: Any, seeds: Sequence[int]) -> None:
-    """`kaiju.setup.reseed` on all records at once: one by one it takes a tenth of the time of the games."""
+    """`kaiju.game.setup.reseed` on all records at once: one by one it takes a tenth of the time of the games."""
     digests = b"".join(sha256(str(seed).encode()).digest()[:12] for seed in seeds)
     games["rng"][:, :3] = np.frombuffer(digests, "<u4").reshape(-1, 3)
     games["rng"][:, 3] = 1

@@ -11,8 +11,8 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
-from kaiju.events import Event
 from kaiju.game import Game, retell
+from kaiju.game.events import Event
 from kaiju.lab.odds import FACES, BestPlay, best, points
 
 FORMAT = 1

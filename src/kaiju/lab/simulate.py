@@ -16,7 +16,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
-from kaiju.challenge_cards import CardSet
+from kaiju.game.challenge_cards import CardSet
 from kaiju.lab.chunks import Where, run_chunks
 from kaiju.lab.outputs import Outputs, Report, Section, Table
 from kaiju.lab.playing import (

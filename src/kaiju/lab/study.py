@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kaiju.errors import SetupError
+from kaiju.game.setup import MONSTER_IDS, Setup, deck_counts, names_in
 from kaiju.lab.chunks import Where, run_chunks
 from kaiju.lab.lifts import BLOCKS, SHAPE, Lift, count_notes, lifts
 from kaiju.lab.outputs import Outputs
@@ -23,7 +24,6 @@ from kaiju.lab.playing import Plan, check_plan, chunk_size, cut, load_rules, pla
 from kaiju.lab.progress import aside, progress_bar, tell_of_interruption
 from kaiju.lab.tally import Mean, Share, Tally
 from kaiju.rules.state import CARDS, EVOS, THINGS
-from kaiju.setup import MONSTER_IDS, Setup, deck_counts, names_in
 
 MOST_ROUNDS = 40
 """Longer games are counted together with those of this length."""

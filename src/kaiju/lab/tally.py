@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from kaiju.challenge_cards import CardSet
+from kaiju.game.challenge_cards import CardSet
 
 Z = 1.959964
 """Standard deviations that 95 % of a normal distribution lie within."""

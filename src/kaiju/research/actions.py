@@ -14,13 +14,13 @@ from typing import Any
 
 import numpy as np
 
-from kaiju import content  # noqa: F401  (the components are numbered once the content is there)
-from kaiju.keys import REROLLS, WORDS
-from kaiju.rules import words
+from kaiju import boxes  # noqa: F401  (the components are numbered once the content is there)
+from kaiju.game.keys import REROLLS, WORDS
+from kaiju.rules import codes
+from kaiju.rules.codes import FACES
 from kaiju.rules.components import COMPONENTS, NAMES, Component, answers_of
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import DICE, SEATS, State
-from kaiju.rules.words import FACES
 
 Array = np.ndarray[Any, Any]
 
@@ -61,24 +61,24 @@ def those_that(has: Any) -> list[int]:
 def plain_ranges() -> list[tuple[str, Iterable[int], str]]:
     """The actions that name no thing. They come first, and have the rules' own numbers."""
     return [
-        ("", [words.STOP], "`stop`"),
+        ("", [codes.STOP], "`stop`"),
         ("reroll", range(1, 1 << DICE), "reroll these dice, one bit each"),
-        ("reroll-free", range(words.REROLL_FREE, words.PROBE), "reroll this die by a card's leave"),
-        ("probe", range(words.PROBE, words.RESOLVE_FACE), "make this die of another's fall again"),
-        ("resolve", range(words.RESOLVE_FACE, words.USUAL), "resolve this face next (six of eight are used)"),
-        ("", range(words.USUAL, words.BUY_TOP), ", ".join(f"`{WORDS[n]}`" for n in range(words.USUAL, words.BUY_TOP))),
-        ("buy top", range(words.BUY_TOP, words.HEAL_SEAT), "buy the card so deep in the deck"),
-        ("heal", range(words.HEAL_SEAT, words.USE_FACE), "heal this seat"),
-        ("use for", range(words.USE_FACE, words.USE_DIE), "use what asks for this face"),
-        ("use on die", range(words.USE_DIE, words.GIVE_ENERGY), "use what asks on this die"),
+        ("reroll-free", range(codes.REROLL_FREE, codes.PROBE), "reroll this die by a card's leave"),
+        ("probe", range(codes.PROBE, codes.RESOLVE_FACE), "make this die of another's fall again"),
+        ("resolve", range(codes.RESOLVE_FACE, codes.USUAL), "resolve this face next (six of eight are used)"),
+        ("", range(codes.USUAL, codes.BUY_TOP), ", ".join(f"`{WORDS[n]}`" for n in range(codes.USUAL, codes.BUY_TOP))),
+        ("buy top", range(codes.BUY_TOP, codes.HEAL_SEAT), "buy the card so deep in the deck"),
+        ("heal", range(codes.HEAL_SEAT, codes.USE_FACE), "heal this seat"),
+        ("use for", range(codes.USE_FACE, codes.USE_DIE), "use what asks for this face"),
+        ("use on die", range(codes.USE_DIE, codes.GIVE_ENERGY), "use what asks on this die"),
         (
             "",
-            range(words.GIVE_ENERGY, words.CHOOSE),
-            ", ".join(f"`{WORDS[n]}`" for n in range(words.GIVE_ENERGY, words.HIDE + 1)) + " (seven numbers are free)",
+            range(codes.GIVE_ENERGY, codes.CHOOSE),
+            ", ".join(f"`{WORDS[n]}`" for n in range(codes.GIVE_ENERGY, codes.HIDE + 1)) + " (seven numbers are free)",
         ),
-        ("choose", range(words.CHOOSE, words.CHALLENGE), "choose this seat as an ally"),
-        ("challenge", range(words.CHALLENGE, words.TURN_EVERY), "challenge this seat"),
-        ("turn every", range(words.TURN_EVERY, words.TURN_EVERY + 36), "turn every die of one face to another"),
+        ("choose", range(codes.CHOOSE, codes.CHALLENGE), "choose this seat as an ally"),
+        ("challenge", range(codes.CHALLENGE, codes.TURN_EVERY), "challenge this seat"),
+        ("turn every", range(codes.TURN_EVERY, codes.TURN_EVERY + 36), "turn every die of one face to another"),
     ]
 
 
@@ -88,25 +88,25 @@ def thing_ranges() -> list[tuple[str, Iterable[int], str]]:
     evolutions = things(evolutions=True)
     pointing = those_that(lambda name, fn: "USE_ON" in fn.__code__.co_names)
     turning = those_that(lambda name, fn: name == "change_offers")
-    ends = sorted([*lasting, words.POISON_EFFECT])
+    ends = sorted([*lasting, codes.POISON_EFFECT])
     return [
-        ("buy", [words.BUY + c for c in every], "buy this card"),
-        ("buy from", [words.BUY_FROM + c for c in kept], "buy this card from its owner"),
-        ("buy from discard", [words.BUY_DISCARD + c for c in every], "buy this card from the discard pile"),
-        ("copy", [words.COPY + c for c in things(keep=True, evolutions=True)], "copy this card"),
-        ("sell", [words.SELL + c for c in kept], "sell this card"),
-        ("resolve", [words.END + c for c in ends], "let this take effect next at the end of the turn"),
-        ("use", [words.USE + c for c in lasting], "use this"),
-        ("use for", [words.USE_FOR + c for c in every], "use what asks for this card"),
-        ("use", [words.FREE + c for c in lasting], "use this, which can be used at any time"),
-        ("take", [words.TAKE_TILE + c for c in things(tiles=True)], "take this face of a wickedness tile"),
-        ("play", [words.PLAY + c for c in evolutions], "play this Evolution"),
-        ("keep", [words.KEEP_EVO + c for c in evolutions], "keep this Evolution"),
-        ("buy at half", [words.BUY_HALF + c for c in kept], "buy this card at half its price"),
-        ("use on", [words.USE_ON + 8 * c + p for c in pointing for p in range(SEATS)], "use this on that seat"),
+        ("buy", [codes.BUY + c for c in every], "buy this card"),
+        ("buy from", [codes.BUY_FROM + c for c in kept], "buy this card from its owner"),
+        ("buy from discard", [codes.BUY_DISCARD + c for c in every], "buy this card from the discard pile"),
+        ("copy", [codes.COPY + c for c in things(keep=True, evolutions=True)], "copy this card"),
+        ("sell", [codes.SELL + c for c in kept], "sell this card"),
+        ("resolve", [codes.END + c for c in ends], "let this take effect next at the end of the turn"),
+        ("use", [codes.USE + c for c in lasting], "use this"),
+        ("use for", [codes.USE_FOR + c for c in every], "use what asks for this card"),
+        ("use", [codes.FREE + c for c in lasting], "use this, which can be used at any time"),
+        ("take", [codes.TAKE_TILE + c for c in things(tiles=True)], "take this face of a wickedness tile"),
+        ("play", [codes.PLAY + c for c in evolutions], "play this Evolution"),
+        ("keep", [codes.KEEP_EVO + c for c in evolutions], "keep this Evolution"),
+        ("buy at half", [codes.BUY_HALF + c for c in kept], "buy this card at half its price"),
+        ("use on", [codes.USE_ON + 8 * c + p for c in pointing for p in range(SEATS)], "use this on that seat"),
         (
             "turn",
-            [words.TURN + 64 * c + 8 * die + face for c in turning for die in range(DICE) for face in range(6)],
+            [codes.TURN + 64 * c + 8 * die + face for c in turning for die in range(DICE) for face in range(6)],
             "turn this die to that face with this",
         ),
     ]
@@ -137,7 +137,7 @@ def actions_on_offer(g: State) -> list[int]:
 
 
 def masks(games: Array) -> Array:
-    """For each game (records of `kaiju.compiled`) and each action 1 if it may be chosen, otherwise 0."""
+    """For each game (records of `kaiju.speeds.compiled`) and each action 1 if it may be chosen, otherwise 0."""
     out = np.zeros((len(games), ACTIONS), np.int8)
     count = games["offer_count"]
     offers = games["offers"][:, : max(count.max(initial=0), 1)]
@@ -162,17 +162,17 @@ def action_name(action: int) -> str:
 def name_in(part: Range, raw: int, n: int) -> str:
     if raw in WORDS:
         return WORDS[raw]
-    if raw < words.REROLL_FREE:
+    if raw < codes.REROLL_FREE:
         return REROLLS[raw]
-    if raw >= words.TURN:
-        return f"turn {raw >> 3 & 7} to {FACES[raw & 7]} with {NAMES[(raw - words.TURN) // 64]}"
-    if raw >= words.USE_ON:
-        return f"use {NAMES[(raw - words.USE_ON) // 8]} on {raw % 8}"
-    if raw == words.END + words.POISON_EFFECT:
+    if raw >= codes.TURN:
+        return f"turn {raw >> 3 & 7} to {FACES[raw & 7]} with {NAMES[(raw - codes.TURN) // 64]}"
+    if raw >= codes.USE_ON:
+        return f"use {NAMES[(raw - codes.USE_ON) // 8]} on {raw % 8}"
+    if raw == codes.END + codes.POISON_EFFECT:
         return "resolve poison"
-    if raw >= words.BUY:
+    if raw >= codes.BUY:
         return f"{part.key} {NAMES[raw % 256]}"
-    if raw >= words.TURN_EVERY:
+    if raw >= codes.TURN_EVERY:
         return f"turn every {FACES[n // 6]} to {FACES[n % 6]}"
     if part.key in ("resolve", "use for"):
         return f"{part.key} {FACES[n]}" if n < len(FACES) else "-"

@@ -13,9 +13,7 @@ from typing import Any
 import numpy as np
 
 from kaiju.rules import components
-from kaiju.rules.components import NAMES
-from kaiju.rules.state import DICE, EVOS
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     BUY,
     COMPONENT_ASK,
     DECK_PLACES,
@@ -27,13 +25,15 @@ from kaiju.rules.words import (
     KINDS,
     REACT,
 )
+from kaiju.rules.components import NAMES
+from kaiju.rules.state import DICE, EVOS
 
 Array = np.ndarray[Any, Any]
 Write = Callable[[Array, Array], Array]
 """Makes a block out of games and the seats in the observer's order."""
 
 WINDOWS = 12
-"""Moments for Evolutions out of the hand, a bit each: see `W_ANY` and the following in `kaiju.rules.words`."""
+"""Moments for Evolutions out of the hand, a bit each: see `W_ANY` and the following in `kaiju.rules.codes`."""
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,11 @@ from typing import Any
 import numpy as np
 
 from kaiju.errors import SetupError
+from kaiju.game.setup import Setup, laid_out, listed
 from kaiju.research import blocks
 from kaiju.research.blocks import Array, Block, Kinds
 from kaiju.rules import components
-from kaiju.rules.components import NAMES
-from kaiju.rules.state import CARDS, CHALLENGES, DICE, EVOS, THINGS, State
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     BURIED,
     EVO_HAND,
     EVO_LOOK,
@@ -32,7 +31,8 @@ from kaiju.rules.words import (
     PILE,
     SPENT,
 )
-from kaiju.setup import Setup, laid_out, listed
+from kaiju.rules.components import NAMES
+from kaiju.rules.state import CARDS, CHALLENGES, DICE, EVOS, THINGS, State
 
 
 @cache

@@ -11,14 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from kaiju import batch, bots
+from kaiju import bots
 from kaiju.errors import SetupError
+from kaiju.game.setup import laid_out
 from kaiju.lab.playing import MOST_DECISIONS, fast_run, game_seed, is_whole, records, seed_records, usable_cores
 from kaiju.research import library
 from kaiju.research.actions import ACTIONS, TO_RULES, masks
 from kaiju.research.seats import check_learner, opponents_by_seat
 from kaiju.research.spaces import Spaces, payoffs
-from kaiju.setup import laid_out
+from kaiju.speeds import batch
 
 gymnasium = library("gymnasium")
 vector = library("gymnasium.vector")

@@ -7,15 +7,7 @@ the box may put in other values than ours.
 from __future__ import annotations
 
 from kaiju.rules.chance import below
-from kaiju.rules.damage import hurt
-from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
-from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_energy, lose_points
-from kaiju.rules.hooks import challenge_won, more_force
-from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.masks import gain_mask, lose_mask
-from kaiju.rules.state import CHALLENGES, State
-from kaiju.rules.tokyo import BAY_PLACE, CITY_PLACE, driven_out, enter_place
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     ANSWER,
     ASK_HELP,
     BURIED,
@@ -52,6 +44,14 @@ from kaiju.rules.words import (
     VOLUNTEER,
     VOLUNTEERS_IN,
 )
+from kaiju.rules.damage import hurt
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
+from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_energy, lose_points
+from kaiju.rules.hooks import challenge_won, more_force
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.masks import gain_mask, lose_mask
+from kaiju.rules.state import CHALLENGES, State
+from kaiju.rules.tokyo import BAY_PLACE, CITY_PLACE, driven_out, enter_place
 
 NOTHING, STARS, ENERGY_GAIN, HEARTS_GAIN, EVOLUTION_DRAWN, MASK_TAKEN, CLAW_LOSS, ENERGY_TAKEN, STARS_TAKEN = range(9)
 REWARDS = ("nothing", "stars", "energy", "hearts", "evolutions", "masks", "claws", "steal_energy", "steal_stars")

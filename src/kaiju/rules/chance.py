@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from kaiju.rules.codes import E_SIDE_ROLL
 from kaiju.rules.flow import emit
 from kaiju.rules.kit import rule, silent
 from kaiju.rules.state import FACES_PER_WORD, SIDE_DICE, State
-from kaiju.rules.words import E_SIDE_ROLL
 
 MASK = 0xFFFFFFFF
 DICE_PER_DRAW = 6

@@ -18,6 +18,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard
 
 from kaiju.rules import hooks
+from kaiju.rules.codes import EDITIONS, GAIN_HEARTS, POISON_EFFECT, W_ANY, W_SAVE
 from kaiju.rules.kit import (
     ANSWERS,
     HOOKS,
@@ -28,7 +29,6 @@ from kaiju.rules.kit import (
     write_step_dispatcher,
 )
 from kaiju.rules.state import BITS, CARDS, COPIERS, EVOS, THINGS, TOKEN_PLACES, WORDS, State
-from kaiju.rules.words import EDITIONS, GAIN_HEARTS, POISON_EFFECT, W_ANY, W_SAVE
 
 if TYPE_CHECKING:
     NameSpace = State

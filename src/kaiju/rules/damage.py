@@ -2,6 +2,25 @@
 
 from __future__ import annotations
 
+from kaiju.rules.codes import (
+    BURIED,
+    COMPONENT_ASK,
+    DEATH,
+    E_DEAD,
+    E_HURT,
+    E_PREVENTED,
+    E_USE,
+    EVO_ASK,
+    EVO_HAND,
+    HURT,
+    K_DAMAGE,
+    NOBODY,
+    REACT,
+    TAKE,
+    USE,
+    W_DAMAGE,
+    W_SAVE,
+)
 from kaiju.rules.components import acts_as, reaction_index
 from kaiju.rules.evolutions import (
     discard_all_evolutions,
@@ -33,25 +52,6 @@ from kaiju.rules.masks import inherit_masks
 from kaiju.rules.state import CHALLENGES, State
 from kaiju.rules.things import discard_all_kept, offer_thing
 from kaiju.rules.tokyo import close_bay, driven_out
-from kaiju.rules.words import (
-    BURIED,
-    COMPONENT_ASK,
-    DEATH,
-    E_DEAD,
-    E_HURT,
-    E_PREVENTED,
-    E_USE,
-    EVO_ASK,
-    EVO_HAND,
-    HURT,
-    K_DAMAGE,
-    NOBODY,
-    REACT,
-    TAKE,
-    USE,
-    W_DAMAGE,
-    W_SAVE,
-)
 
 MOST_COUNTED = 99
 CLAWS_BIT = 8

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from kaiju.rules import challenge, damage, market, resolving, rolling, tokyo, turn, wickedness  # noqa: F401  (they register their steps)
 from kaiju.rules.chance import below
-from kaiju.rules.components import acts_as
-from kaiju.rules.evolutions import offer_hand, play_evolution
-from kaiju.rules.flow import emit, option_at, option_count
-from kaiju.rules.hooks import component_answer, component_offers, component_step, free_offers, used
-from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import State
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     COMPONENT_ASK,
     COMPONENT_STEP,
     DRAFT_ASK,
@@ -23,6 +17,12 @@ from kaiju.rules.words import (
     TAKE_TILE,
     W_ANY,
 )
+from kaiju.rules.components import acts_as
+from kaiju.rules.evolutions import offer_hand, play_evolution
+from kaiju.rules.flow import emit, option_at, option_count
+from kaiju.rules.hooks import component_answer, component_offers, component_step, free_offers, used
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.state import State
 
 
 @rule

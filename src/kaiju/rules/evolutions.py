@@ -7,13 +7,7 @@ asked wherever a card that it might hold, for all that the others know, could be
 from __future__ import annotations
 
 from kaiju.rules.chance import below
-from kaiju.rules.components import evo_count, stays_in_play, windows_of
-from kaiju.rules.flow import ask, emit, next_seat, offer, offer_once, push
-from kaiju.rules.hooks import takes_effect, unplayable
-from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import EVOS, State
-from kaiju.rules.things import drop_evolution, take_thing
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     DECK_PLACES,
     DRAFT_ASK,
     DRAFT_PASS,
@@ -41,6 +35,12 @@ from kaiju.rules.words import (
     PASS,
     PLAY,
 )
+from kaiju.rules.components import evo_count, stays_in_play, windows_of
+from kaiju.rules.flow import ask, emit, next_seat, offer, offer_once, push
+from kaiju.rules.hooks import takes_effect, unplayable
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.state import EVOS, State
+from kaiju.rules.things import drop_evolution, take_thing
 
 HEARTS_FOR_EVOLUTION = 3
 DRAWN_BIT = 6

@@ -1,6 +1,6 @@
 """One source of rules, several speeds: what a rule is, and how components reach the rules that ask for them.
 
-A function marked `@rule` runs as written, and is remembered so that `kaiju.compiled` can build its compiled twin.
+A function marked `@rule` runs as written, and is remembered so that `speeds.compiled` can build its compiled twin.
 A function marked `@hook` is a named moment of the game. Its body is only a stub: when all components are known,
 `seal()` writes a dispatcher for it, a chain of tests over the components that answer the hook, and gives the
 stub that code. The function object stays the same, so everybody who imported it calls the dispatcher.
@@ -107,7 +107,13 @@ TWIN_CODE: dict[FunctionType, str] = {}
 LEAN_CODE: dict[FunctionType, str] = {}
 """The same for games that need no rules set apart: whoever only they can call is left out."""
 
-APART = ("kaiju.rules.evolutions", "kaiju.rules.challenge", "kaiju.rules.masks", "kaiju.content.evolutions.")
+APART = (
+    "kaiju.rules.evolutions",
+    "kaiju.rules.challenge",
+    "kaiju.rules.masks",
+    "kaiju.boxes.power_up.",
+    "kaiju.boxes.luchador.",
+)
 """How the names of modules begin whose rules many games never need: they take long to compile."""
 
 

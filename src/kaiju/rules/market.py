@@ -2,40 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.rules.components import acts_as, is_keep, kind_of, printed_price
-from kaiju.rules.evolutions import push_window
-from kaiju.rules.flow import ask, emit, offer, push, seat_after
-from kaiju.rules.gains import gain_energy, spend_energy
-from kaiju.rules.hooks import (
-    buy_offers,
-    buys_revealed,
-    discount,
-    forbidden,
-    half_prices,
-    has_buys_revealed,
-    looks_at_deck,
-    may_sell,
-    purchases,
-    reserved_bought,
-    returns_under_deck,
-    sleeps,
-    takes_effect,
-    used,
-)
-from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import ANYBODY, CARDS, TOYS, UFOS, State
-from kaiju.rules.things import (
-    discard_kept,
-    draw_card,
-    fill_market,
-    is_first_copy_at,
-    leave_owner,
-    put_on_discard,
-    put_under_deck,
-    take_from_discard,
-    take_thing,
-)
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     BUY,
     BUY_ASK,
     BUY_DISCARD,
@@ -68,6 +35,39 @@ from kaiju.rules.words import (
     USE,
     USE_FOR,
     W_PURCHASE,
+)
+from kaiju.rules.components import acts_as, is_keep, kind_of, printed_price
+from kaiju.rules.evolutions import push_window
+from kaiju.rules.flow import ask, emit, offer, push, seat_after
+from kaiju.rules.gains import gain_energy, spend_energy
+from kaiju.rules.hooks import (
+    buy_offers,
+    buys_revealed,
+    discount,
+    forbidden,
+    half_prices,
+    has_buys_revealed,
+    looks_at_deck,
+    may_sell,
+    purchases,
+    reserved_bought,
+    returns_under_deck,
+    sleeps,
+    takes_effect,
+    used,
+)
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.state import ANYBODY, CARDS, TOYS, UFOS, State
+from kaiju.rules.things import (
+    discard_kept,
+    draw_card,
+    fill_market,
+    is_first_copy_at,
+    leave_owner,
+    put_on_discard,
+    put_under_deck,
+    take_from_discard,
+    take_thing,
 )
 
 SWEEP_PRICE = 2

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from kaiju.rules.codes import BY_MASK, E_MASK, E_MASK_LOST, E_POINTS_LOST
 from kaiju.rules.flow import emit
 from kaiju.rules.gains import MASK_STARS, gain_points, lose_points
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
-from kaiju.rules.words import BY_MASK, E_MASK, E_MASK_LOST, E_POINTS_LOST
 
 
 @rule

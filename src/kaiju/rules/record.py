@@ -6,7 +6,7 @@
         health: list[int] = i8(6)
 
 makes a class of ints and lists, with `copy`, `==`, `to_bytes`, `from_bytes`, and `FIELDS`, from which
-`kaiju.compiled` makes the dtype of the same name and order.
+`kaiju.speeds.compiled` makes the dtype of the same name and order.
 """
 
 from __future__ import annotations

@@ -2,6 +2,43 @@
 
 from __future__ import annotations
 
+from kaiju.rules.codes import (
+    AFTER_YIELDS,
+    ANSWER,
+    APPLY_YIELDS,
+    BY_CLAWS,
+    BY_DICE,
+    CHALLENGE_ASK,
+    CLAW,
+    CLAWS_DONE,
+    CURE_POISON,
+    CURE_SHRINK,
+    E_ATTACK,
+    E_CURE_POISON,
+    E_CURE_SHRINK,
+    E_STAY,
+    E_YIELD,
+    ENERGY,
+    HEAL,
+    HEAL_SEAT,
+    HEART,
+    HEARTS,
+    HEARTS_DRAW,
+    HELD_BACK,
+    HURT,
+    K_HEART,
+    K_RESOLVE,
+    K_YIELD,
+    RESOLVE_FACE,
+    RESOLVE_NEXT,
+    SKIP,
+    STAY,
+    USUAL,
+    W_YIELD,
+    YIELD,
+    YIELD_ASK,
+    YIELDS,
+)
 from kaiju.rules.damage import CLAWS_BIT, after_shields, deepened, pack_source
 from kaiju.rules.evolutions import push_window
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
@@ -45,43 +82,6 @@ from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import ANYBODY, State
 from kaiju.rules.tokyo import leave_tokyo
 from kaiju.rules.wickedness import gain_wickedness, wickedness_of
-from kaiju.rules.words import (
-    AFTER_YIELDS,
-    ANSWER,
-    APPLY_YIELDS,
-    BY_CLAWS,
-    BY_DICE,
-    CHALLENGE_ASK,
-    CLAW,
-    CLAWS_DONE,
-    CURE_POISON,
-    CURE_SHRINK,
-    E_ATTACK,
-    E_CURE_POISON,
-    E_CURE_SHRINK,
-    E_STAY,
-    E_YIELD,
-    ENERGY,
-    HEAL,
-    HEAL_SEAT,
-    HEART,
-    HEARTS,
-    HEARTS_DRAW,
-    HELD_BACK,
-    HURT,
-    K_HEART,
-    K_RESOLVE,
-    K_YIELD,
-    RESOLVE_FACE,
-    RESOLVE_NEXT,
-    SKIP,
-    STAY,
-    USUAL,
-    W_YIELD,
-    YIELD,
-    YIELD_ASK,
-    YIELDS,
-)
 
 YIELDED = 1
 """The answer of who leaves Tokyo, in `answer`; the next number is that of who stays."""

@@ -3,37 +3,7 @@
 from __future__ import annotations
 
 from kaiju.rules.chance import emit_dice, throw_dice
-from kaiju.rules.components import acts_as, kind_of
-from kaiju.rules.evolutions import insist_for_hand, needs_window, offer_hand, push_window
-from kaiju.rules.flow import ask, emit, offer, offer_unless, push, seat_after
-from kaiju.rules.hooks import (
-    before_resolving,
-    change_offers,
-    dice_changed,
-    dice_settled,
-    fewer_dice_for,
-    has_change_offers,
-    has_dice_settled,
-    has_fewer_dice_for,
-    has_may_probe,
-    has_more_than_rerolls,
-    has_other_rerolled,
-    has_probed,
-    has_single_roll_for,
-    may_probe,
-    more_dice,
-    more_rolls,
-    other_rerolled,
-    rerolls_free,
-    roll_offers,
-    single_roll,
-    single_roll_for,
-    sleeps,
-    used,
-)
-from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import ANYBODY, DICE, State
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     CHANGE,
     DONE,
     E_CHANGE,
@@ -66,6 +36,36 @@ from kaiju.rules.words import (
     W_RESOLVE,
     WHOLE_ROLL,
 )
+from kaiju.rules.components import acts_as, kind_of
+from kaiju.rules.evolutions import insist_for_hand, needs_window, offer_hand, push_window
+from kaiju.rules.flow import ask, emit, offer, offer_unless, push, seat_after
+from kaiju.rules.hooks import (
+    before_resolving,
+    change_offers,
+    dice_changed,
+    dice_settled,
+    fewer_dice_for,
+    has_change_offers,
+    has_dice_settled,
+    has_fewer_dice_for,
+    has_may_probe,
+    has_more_than_rerolls,
+    has_other_rerolled,
+    has_probed,
+    has_single_roll_for,
+    may_probe,
+    more_dice,
+    more_rolls,
+    other_rerolled,
+    rerolls_free,
+    roll_offers,
+    single_roll,
+    single_roll_for,
+    sleeps,
+    used,
+)
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.state import ANYBODY, DICE, State
 
 DICE_IN_HAND = 6
 ROLLS = 3

@@ -3,6 +3,20 @@
 from __future__ import annotations
 
 from kaiju.rules.chance import below
+from kaiju.rules.codes import (
+    COPY,
+    E_BLANK,
+    E_COPY,
+    E_DISCARD,
+    E_EXCHANGE,
+    E_SHUFFLE,
+    E_TOKENS,
+    EVO_SPENT,
+    IN_DECK,
+    IN_DISCARD,
+    IN_MARKET,
+    OUT,
+)
 from kaiju.rules.components import (
     acting,
     acts_as,
@@ -20,20 +34,6 @@ from kaiju.rules.gains import trim_hearts
 from kaiju.rules.hooks import forbidden, leaves_play
 from kaiju.rules.kit import rule
 from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, EVOS, UFOS, WORDS, State
-from kaiju.rules.words import (
-    COPY,
-    E_BLANK,
-    E_COPY,
-    E_DISCARD,
-    E_EXCHANGE,
-    E_SHUFFLE,
-    E_TOKENS,
-    EVO_SPENT,
-    IN_DECK,
-    IN_DISCARD,
-    IN_MARKET,
-    OUT,
-)
 
 
 @rule

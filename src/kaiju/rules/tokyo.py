@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.rules.evolutions import push_window, return_evolution
-from kaiju.rules.flow import emit, in_tokyo, living, push, seat_after
-from kaiju.rules.gains import gain_energy, gain_points
-from kaiju.rules.hooks import entered, enters_instead, left_tokyo, sleeps
-from kaiju.rules.kit import rule, runs
-from kaiju.rules.state import EVOS, State
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     AFTER_ENTER,
     BUY_ASK,
     BY_TOKYO,
@@ -25,6 +19,12 @@ from kaiju.rules.words import (
     W_ENTRY,
     W_NOT_ENTERED,
 )
+from kaiju.rules.evolutions import push_window, return_evolution
+from kaiju.rules.flow import emit, in_tokyo, living, push, seat_after
+from kaiju.rules.gains import gain_energy, gain_points
+from kaiju.rules.hooks import entered, enters_instead, left_tokyo, sleeps
+from kaiju.rules.kit import rule, runs
+from kaiju.rules.state import EVOS, State
 
 CITY_PLACE, BAY_PLACE = 0, 1
 BAY_NEEDS = 5

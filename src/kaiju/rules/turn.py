@@ -4,29 +4,7 @@ from __future__ import annotations
 
 from kaiju.rules.challenge import deal_challenges
 from kaiju.rules.chance import throw_die
-from kaiju.rules.components import acts_as, end_index
-from kaiju.rules.damage import after_shields, hurt
-from kaiju.rules.evolutions import deal_evolutions, push_window
-from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
-from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import (
-    before_roll,
-    end_effects,
-    ends_turn,
-    every_turn_over,
-    has_before_roll,
-    has_other_before_roll,
-    other_before_roll,
-    starts_turn,
-    turn_dawns,
-    turn_over,
-)
-from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import ANYBODY, USED_WORDS, State
-from kaiju.rules.things import fill_market, offer_thing, shuffle_deck
-from kaiju.rules.tokyo import tokyo_reward
-from kaiju.rules.wickedness import lay_down_tiles
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     BEFORE_ROLL,
     BY_POISON,
     CLAW,
@@ -51,6 +29,28 @@ from kaiju.rules.words import (
     W_ANY,
     W_START,
 )
+from kaiju.rules.components import acts_as, end_index
+from kaiju.rules.damage import after_shields, hurt
+from kaiju.rules.evolutions import deal_evolutions, push_window
+from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
+from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.hooks import (
+    before_roll,
+    end_effects,
+    ends_turn,
+    every_turn_over,
+    has_before_roll,
+    has_other_before_roll,
+    other_before_roll,
+    starts_turn,
+    turn_dawns,
+    turn_over,
+)
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.state import ANYBODY, USED_WORDS, State
+from kaiju.rules.things import fill_market, offer_thing, shuffle_deck
+from kaiju.rules.tokyo import tokyo_reward
+from kaiju.rules.wickedness import lay_down_tiles
 
 DICE_OFF_DICE = 6
 LAST_COUNTED_TURN = 32_000

@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from kaiju.rules.chance import below
-from kaiju.rules.components import back_of, level_of, tile_count
-from kaiju.rules.flow import ask, emit, offer, push
-from kaiju.rules.hooks import takes_effect
-from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import CARDS, State
-from kaiju.rules.things import take_thing
-from kaiju.rules.words import (
+from kaiju.rules.codes import (
     BY_DICE,
     E_TILE,
     E_WICKEDNESS,
@@ -23,6 +17,12 @@ from kaiju.rules.words import (
     THREE,
     TILE_ASK,
 )
+from kaiju.rules.components import back_of, level_of, tile_count
+from kaiju.rules.flow import ask, emit, offer, push
+from kaiju.rules.hooks import takes_effect
+from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.state import CARDS, State
+from kaiju.rules.things import take_thing
 
 LEVELS = (3, 6, 10)
 MOST_WICKED = LEVELS[-1]

@@ -15,6 +15,7 @@ from msgspec import Meta
 
 import kaiju
 from kaiju import RULES_VERSION
+from kaiju.game.setup import EDITIONS, MODULES, MONSTERS
 from kaiju.server.connection import Reader
 from kaiju.server.errors import Refusal
 from kaiju.server.fitting import Fitting, fitting
@@ -28,7 +29,6 @@ from kaiju.server.standing import Seated, Standing
 from kaiju.server.store import StoreError, unavailable
 from kaiju.server.table import BOTS, ENCODER, Table
 from kaiju.server.words import SALT_LENGTH
-from kaiju.setup import EDITIONS, MODULES, MONSTERS
 from kaiju.text import LANGUAGES, all_texts
 
 Name = Annotated[str, Meta(max_length=200, description="Shown at the table; at most 24 letters.")]

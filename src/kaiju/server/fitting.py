@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 import kaiju
+from kaiju.game.setup import ASKS, EDITIONS, MIXES, MODULES, MONSTERS, TILE_SIDES, check_setup, figure
 from kaiju.rules.state import SEATS
 from kaiju.server.errors import Refusal
 from kaiju.server.options import TableOptions
-from kaiju.setup import ASKS, EDITIONS, MIXES, MODULES, MONSTERS, TILE_SIDES, check_setup, figure
 
 RULES = {"tile_side": TILE_SIDES[0], "origins_mix": MIXES[0], "asks": ASKS[0]}
 """Options that only some games have, each with something that could be chosen."""

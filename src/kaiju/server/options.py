@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 import kaiju
+from kaiju.game.setup import check_setup
 from kaiju.server.errors import Refusal
-from kaiju.setup import check_setup
 
 DAY = 86400
 

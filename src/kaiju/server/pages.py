@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from kaiju.decision import reroll
+from kaiju.game.decision import reroll
 from kaiju.server.connection import Reader
 from kaiju.server.standing import Seated
 from kaiju.server.table import ENCODER, Table

@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from kaiju.challenge_cards import CardSet
+from kaiju.game.challenge_cards import CardSet
 from kaiju.terminal.cardbook import kind_of_card
 from kaiju.text import (
     card_name,

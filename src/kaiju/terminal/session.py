@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from kaiju.events import Event
 from kaiju.game import Decision, Game, Option
-from kaiju.setup import challenge_set
+from kaiju.game.events import Event
+from kaiju.game.setup import challenge_set
 from kaiju.terminal import cardbook
 from kaiju.terminal.answers import Misunderstood, asks_for_dice, face_turns, free_turns, listed_options, understand
 from kaiju.terminal.screen import Screen

@@ -9,8 +9,8 @@ from kaiju.text import has, plural, text
 from kaiju.text.log import card_phrase, face_name
 
 if TYPE_CHECKING:
-    from kaiju.challenge_cards import CardSet
     from kaiju.game import Decision, Option
+    from kaiju.game.challenge_cards import CardSet
 
 __all__ = ["decision_prompt", "option_label", "question_of"]
 

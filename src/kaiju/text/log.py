@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from kaiju.text import card_name, challenge_name, evolution_name, has, plural, text, tile_name
 
 if TYPE_CHECKING:
-    from kaiju.challenge_cards import CardSet
-    from kaiju.events import Event
+    from kaiju.game.challenge_cards import CardSet
+    from kaiju.game.events import Event
 
 __all__ = ["apart", "card_phrase", "face_name", "line", "lines", "listed"]
 

@@ -16,8 +16,8 @@ from kaiju.bots.thought.rollouts import Rollouts
 from kaiju.bots.thought.search import Effort, Tried, spread, try_out
 from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
+from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, K_ROLL, REROLL_FREE, STOP
 from kaiju.rules.state import State
-from kaiju.rules.words import CLAW, ENERGY, FACES, HEART, K_ROLL, REROLL_FREE, STOP
 
 LITTLE = 0.01
 """Chances that differ by less are as good as equal."""

@@ -22,10 +22,10 @@ from kaiju.bots.sage import with_dice
 from kaiju.bots.shopping import the_other
 from kaiju.bots.thought.rollouts import Rollouts
 from kaiju.bots.weights import BALANCED, STAR
+from kaiju.rules.codes import CLAW, ENERGY, HEART, STOP
 from kaiju.rules.flow import living
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.state import DICE, State
-from kaiju.rules.words import CLAW, ENERGY, HEART, STOP
 
 FACES = 6
 NOISE = 0.25

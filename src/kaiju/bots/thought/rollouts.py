@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from kaiju import batch
 from kaiju.bots.policies import NORMAL_POLICY
-from kaiju.compiled import compiled_run, to_records
-from kaiju.hidden import put_in_order
+from kaiju.game.secrets import put_in_order
 from kaiju.rules.state import State
+from kaiju.speeds import batch
+from kaiju.speeds.compiled import compiled_run, to_records
 
 LONGEST = 3000
 """Decisions after which a game counts as won by nobody."""

@@ -9,9 +9,9 @@ from time import monotonic
 from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.bots.thought.dice import DiceTrials
 from kaiju.bots.thought.rollouts import Rollouts
+from kaiju.rules.codes import K_ROLL, STOP
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
-from kaiju.rules.words import K_ROLL, STOP
 
 FIRST_LOOK = 8
 """A part of the games this small tells how long all of them would take."""

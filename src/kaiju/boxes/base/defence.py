@@ -1,0 +1,184 @@
+"""Base game, Keep cards about keeping one's hearts, and Zombify, which has to stand before It Has a Child."""
+
+from __future__ import annotations
+
+from kaiju.rules.chance import emit_side_dice, throw_die, throw_for
+from kaiju.rules.codes import (
+    COMPONENT_ASK,
+    DARK,
+    E_REVIVED,
+    E_SIDE_ROLL,
+    FREE,
+    HEAL_SEAT,
+    HEART,
+    K_DAMAGE,
+    PASS,
+    REROLL_FREE,
+    THREE,
+)
+from kaiju.rules.components import Keep, acts_as
+from kaiju.rules.damage import offer_reaction, reduce_loss
+from kaiju.rules.flow import ask, emit, offer, offer_once, push
+from kaiju.rules.gains import (
+    HEARTS,
+    MOST_HEARTS,
+    gain_energy,
+    gain_hearts,
+    max_health,
+    set_points,
+    spend_energy,
+    take_energy,
+)
+from kaiju.rules.hooks import more_healing, rerolls_free
+from kaiju.rules.kit import rule
+from kaiju.rules.state import CARDS, State
+from kaiju.rules.things import count_acting, discard_all_kept, is_first
+from kaiju.rules.tokyo import driven_out
+from kaiju.rules.wickedness import lose_wickedness
+
+
+class ArmorPlating(Keep, id="armor-plating", base=4, dark=4):
+    def shields(g, me: int, c: int, amount: int) -> int:
+        return 0 if amount == 1 else amount
+
+
+@rule
+def ask_for_free_side_rerolls(g: State, me: int, c: int) -> None:
+    if rerolls_free(g, me, THREE):
+        push(g, COMPONENT_ASK, me, c, acts_as(g, c), 0)
+
+
+@rule
+def throw_for_hearts(g: State, me: int, c: int) -> None:
+    """A die for each heart of the loss that waits on top of the stack; each heart thrown saves one."""
+    throw_for(g, me, g.frame_b[g.top - 1], c)
+    for i in range(g.side_count):
+        if g.side[i] == HEART:
+            reduce_loss(g, 1)
+
+
+class Camouflage(Keep, id="camouflage", base=3, dark=3, origins=3):
+    def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
+        offer_reaction(g, c, spent)
+
+    def reacts(g, me: int, c: int) -> None:
+        throw_for_hearts(g, me, c)
+        ask_for_free_side_rerolls(g, me, c)
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        ask(g, me, K_DAMAGE)
+        for i in range(g.side_count):
+            if g.side[i] == THREE:
+                offer(g, REROLL_FREE + i)
+        if g.offer_count > 0:
+            offer(g, PASS)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        if action == PASS:
+            return
+        die = action - REROLL_FREE
+        g.side[die] = throw_die(g)
+        emit_side_dice(g, E_SIDE_ROLL, me, c, die)
+        if g.side[die] == HEART:
+            reduce_loss(g, 1)
+        ask_for_free_side_rerolls(g, me, c)
+
+
+class EvenBigger(Keep, id="even-bigger", base=4, dark=4, origins=4):
+    def more_hearts(g, me: int, c: int) -> int:
+        return 2
+
+    def takes_effect(g, me: int, c: int) -> None:
+        gain_hearts(g, me, 2, c)
+
+
+class HealingRay(Keep, id="healing-ray", base=4):
+    def heart_offers(g, me: int, c: int) -> None:
+        if is_first(g, me, c):
+            for p in range(g.players):
+                if p != me and g.alive[p] != 0 and g.health[p] < max_health(g, p):
+                    offer(g, HEAL_SEAT + p)
+
+    def heart_given(g, me: int, c: int, seat: int, first: bool) -> bool:
+        payment = min(2, g.energy[seat])
+        spend_energy(g, seat, payment, c)
+        # What one monster pays for the hearts of one roll is one payment.
+        if first:
+            gain_energy(g, me, payment, c)
+        else:
+            take_energy(g, me, payment, c)
+        return True
+
+
+@rule
+def rise_again(g: State, me: int, hearts: int, c: int, kept: int) -> None:
+    """Comes back outside Tokyo without stars and with nothing before it but the thing `kept` (or -1)."""
+    discard_all_kept(g, me, kept)
+    driven_out(g, me)
+    set_points(g, me, 0)
+    g.health[me] = hearts
+    emit(g, E_REVIVED, me, hearts, c, -1)
+
+
+# Before It Has a Child: whoever has both becomes a zombie, and the child is discarded with the rest.
+class Zombify(Keep, id="zombify", dark=4):
+    def revives(g, me: int, c: int) -> bool:
+        if g.zombified[me] != 0:
+            return False
+        g.zombified[me] = 1
+        if g.current == me:
+            g.shown[HEART] = 0
+        # The card stays; a tile that copies it goes with the other tiles.
+        rise_again(g, me, MOST_HEARTS, c, c if c < CARDS else -1)
+        lose_wickedness(g, me)
+        return True
+
+
+class ItHasAChild(Keep, id="it-has-a-child", base=7, dark=7):
+    def revives(g, me: int, c: int) -> bool:
+        rise_again(g, me, HEARTS, c, -1)
+        if g.edition == DARK:
+            lose_wickedness(g, me)
+        return True
+
+
+class Jets(Keep, id="jets", base=5, dark=5, origins=5):
+    def holds_back(g, me: int, c: int) -> bool:
+        return True
+
+
+class RapidHealing(Keep, id="rapid-healing", base=3, dark=3, origins=3):
+    def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
+        """A window of its own where it can save its owner."""
+        reach = g.health[me] + (g.energy[me] // 2) * (1 + more_healing(g, me))
+        if amount >= g.health[me] and min(reach, max_health(g, me)) > amount and is_first(g, me, c):
+            offer(g, FREE + c)
+
+    def free_offers(g, me: int, c: int) -> None:
+        if g.energy[me] >= 2 and g.health[me] < max_health(g, me) and is_first(g, me, c):
+            offer_once(g, FREE + c)
+
+    def used(g, me: int, c: int) -> None:
+        spend_energy(g, me, 2, c)
+        gain_hearts(g, me, 1, c)
+
+
+class Regeneration(Keep, id="regeneration", base=4, dark=4, origins=4):
+    def more_healing(g, me: int, c: int) -> int:
+        return 1
+
+
+class WereOnlyMakingItStronger(Keep, id="were-only-making-it-stronger", base=3, dark=3):
+    def was_hurt(g, me: int, c: int, amount: int, dealer: int, cause: int) -> None:
+        if amount >= 2 and is_first(g, me, c):
+            gain_energy(g, me, count_acting(g, me, c), c)
+
+
+class Wings(Keep, id="wings", base=6, dark=6, origins=6):
+    def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
+        if g.energy[me] >= 2:
+            offer_reaction(g, c, spent)
+
+    def reacts(g, me: int, c: int) -> None:
+        spend_energy(g, me, 2, c)
+        g.safe[me] = 1

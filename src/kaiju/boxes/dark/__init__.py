@@ -1,0 +1,1 @@
+"""Dark Edition: the cards that only this box has."""

@@ -1,0 +1,1 @@
+"""Luchador: its Evolutions, out of a data file."""

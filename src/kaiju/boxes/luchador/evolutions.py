@@ -1,0 +1,127 @@
+"""Luchador's Evolutions: eight blanks. What they do stands in the state, out of the data file of challenge cards."""
+
+from __future__ import annotations
+
+from types import new_class
+
+from kaiju.rules.challenge import challenge_card, draw_challenge
+from kaiju.rules.codes import (
+    BURIED,
+    CLAW,
+    CLAWING,
+    COMPONENT_STEP,
+    DRAW_EVOLUTIONS,
+    ENTERING,
+    EVO_DRAW,
+    FIGHTING,
+    GAIN_ENERGY,
+    GAIN_HEARTS,
+    GAIN_STARS,
+    HURT_OTHERS,
+    HURT_OUTSIDE,
+    HURT_TOKYO,
+    MORE_CLAWS,
+    MORE_FORCE,
+    NEW_CHALLENGE_CARD,
+    PLAYED,
+    STARS_OF_UNMASKED,
+    STAYING,
+    TURN_BEGINNING,
+    W_ANY,
+    WINNING,
+    YIELDING,
+)
+from kaiju.rules.components import Evolution, acts_as, amount_on_blank, blank_of
+from kaiju.rules.damage import hurt
+from kaiju.rules.flow import in_tokyo, push, seat_after
+from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points
+from kaiju.rules.kit import rule
+from kaiju.rules.resolving import count_face
+from kaiju.rules.state import BLANKS, State
+from kaiju.rules.things import is_used, mark_used
+
+
+@rule
+def blank_works(g: State, me: int, c: int, moment: int) -> None:
+    """Does what is printed on a blank Evolution, if this is its moment."""
+    blank = blank_of(acts_as(g, c))
+    if g.blank_when[blank] // 10 == moment:
+        blank_does(g, me, c, g.blank_effect[2 * blank])
+        blank_does(g, me, c, g.blank_effect[2 * blank + 1])
+
+
+@rule
+def blank_does(g: State, me: int, c: int, packed: int) -> None:
+    effect, amount = packed // 10, packed % 10
+    if effect == GAIN_STARS:
+        gain_points(g, me, amount, c)
+    elif effect == GAIN_ENERGY:
+        gain_energy(g, me, amount, c)
+    elif effect == GAIN_HEARTS:
+        gain_hearts(g, me, amount, c)
+    elif DRAW_EVOLUTIONS <= effect <= HURT_OUTSIDE:
+        # Of steps there may be many, and what they come after may be long: here they are one.
+        push(g, COMPONENT_STEP, me, c, acts_as(g, c), packed)
+    elif effect == STARS_OF_UNMASKED:
+        for p in range(g.players):
+            if p != me and g.alive[p] != 0 and g.mask[p] == 0:
+                gain_points(g, me, lose_points(g, p, amount, c), c)
+    elif effect == NEW_CHALLENGE_CARD:
+        card = challenge_card(g, me)
+        if card >= 0:
+            g.challenge[card] = BURIED
+            draw_challenge(g, me)
+
+
+class Blank(Evolution, deck_of="luchador"):
+    """An Evolution on which the data file prints what it does."""
+
+    def unplayable(g, me: int, c: int) -> bool:
+        """The card that fights can't be exchanged; what draws Evolutions might draw itself time and again."""
+        return is_used(g, c) or (g.challenger >= 0 and amount_on_blank(g, blank_of(c), NEW_CHALLENGE_CARD) > 0)
+
+    def takes_effect(g, me: int, c: int) -> None:
+        if amount_on_blank(g, blank_of(acts_as(g, c)), DRAW_EVOLUTIONS) > 0:
+            mark_used(g, c)
+        blank_works(g, me, c, PLAYED)
+
+    def component_step(g, me: int, c: int, phase: int) -> None:
+        """Evolutions are drawn, or everybody hurt."""
+        effect, amount = phase // 10, phase % 10
+        if effect == DRAW_EVOLUTIONS:
+            for _ in range(amount):
+                push(g, EVO_DRAW, me, 0, 0, 0)
+            return
+        for i in range(g.players - 1, 0, -1):
+            p = seat_after(g, me, i)
+            if g.alive[p] != 0 and (effect == HURT_OTHERS or in_tokyo(g, p) == (effect == HURT_TOKYO)):
+                hurt(g, p, amount, me, c)
+
+    def more_force(g, me: int, c: int) -> int:
+        blank = blank_of(acts_as(g, c))
+        return amount_on_blank(g, blank, MORE_FORCE) if g.blank_when[blank] // 10 == FIGHTING else 0
+
+    def claws_on_claws(g, me: int, c: int) -> int:
+        blank = blank_of(acts_as(g, c))
+        if g.blank_when[blank] // 10 == CLAWING and count_face(g, CLAW) >= g.blank_when[blank] % 10:
+            return amount_on_blank(g, blank, MORE_CLAWS)
+        return 0
+
+    def challenge_won(g, me: int, c: int, loser: int) -> None:
+        blank_works(g, me, c, WINNING)
+
+    def stayed(g, me: int, c: int) -> None:
+        blank_works(g, me, c, STAYING)
+
+    def entered(g, me: int, c: int) -> None:
+        blank_works(g, me, c, ENTERING)
+
+    def yielded(g, me: int, c: int, attacker: int) -> None:
+        blank_works(g, me, c, YIELDING)
+
+    def starts_turn(g, me: int, c: int) -> None:
+        blank_works(g, me, c, TURN_BEGINNING)
+
+
+for i in range(BLANKS):
+    new_class(f"Blank{i}", (Blank,), {"id": f"luchador-{i + 1}", "windows": W_ANY, "blank": i})

@@ -1,0 +1,1 @@
+"""Origins: the cards that only this box has."""

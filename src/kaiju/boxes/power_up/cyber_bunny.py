@@ -1,0 +1,119 @@
+"""Evolutions of Cyber Bunny."""
+
+from __future__ import annotations
+
+from kaiju.boxes.power_up.shared import ask_owner, offer_use
+from kaiju.rules.codes import (
+    CLAW,
+    COMPONENT_ASK,
+    E_TOKENS,
+    GIVE_ENERGY,
+    K_PROBE,
+    K_USE,
+    PASS,
+    W_ANY,
+    W_DAMAGE,
+    W_PROBE,
+    W_START,
+)
+from kaiju.rules.components import Permanent, Temporary, acts_as
+from kaiju.rules.damage import waiting_loss
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, push
+from kaiju.rules.gains import gain_energy, gain_points, lose_energy, spend_energy
+from kaiju.rules.resolving import count_face
+from kaiju.rules.rolling import offer_probes, probe
+from kaiju.rules.state import EVOS
+from kaiju.rules.things import set_tokens, tokens_on
+
+
+class StrokeOfGenius(Temporary, id="stroke-of-genius", deck_of="cyber-bunny", windows=W_ANY):
+    def takes_effect(g, me: int, c: int) -> None:
+        gain_energy(g, me, g.earned[me], c)
+
+
+class EmergencyBattery(Temporary, id="emergency-battery", deck_of="cyber-bunny", windows=W_ANY):
+    def takes_effect(g, me: int, c: int) -> None:
+        gain_energy(g, me, 3, c)
+
+
+class RabbitsFoot(Temporary, id="rabbits-foot", deck_of="cyber-bunny", windows=W_DAMAGE):
+    def takes_effect(g, me: int, c: int) -> None:
+        g.safe[me] = 1
+
+
+class HeartOfTheRabbit(Temporary, id="heart-of-the-rabbit", deck_of="cyber-bunny", windows=W_PROBE):
+    def takes_effect(g, me: int, c: int) -> None:
+        g.comes_back = c - EVOS + 1
+        ask_owner(g, me, c, 0)
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        ask(g, me, K_PROBE)
+        offer_probes(g)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        probe(g, me, action)
+
+
+class SecretLaboratory(Permanent, id="secret-laboratory", deck_of="cyber-bunny"):
+    def discount(g, me: int, c: int) -> int:
+        return 1
+
+
+class KingOfTheGizmo(Permanent, id="king-of-the-gizmo", deck_of="cyber-bunny"):
+    def purchases(g, me: int, c: int) -> None:
+        gain_points(g, me, 1, c)
+
+
+SWORD = 2
+
+
+class EnergySword(Permanent, id="energy-sword", deck_of="cyber-bunny", holds_tokens=True, windows=W_START):
+    def before_roll(g, me: int, c: int) -> None:
+        set_tokens(g, c, 0)
+        ask_owner(g, me, c, 0)
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        if g.energy[me] >= SWORD:
+            offer_use(g, me, c)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        if action != PASS:
+            spend_energy(g, me, SWORD, c)
+            set_tokens(g, c, 1)
+            emit(g, E_TOKENS, me, 1, c, -1)
+
+    def before_resolving(g, me: int, c: int) -> None:
+        if tokens_on(g, c) > 0:
+            gain_energy(g, me, count_face(g, CLAW), c)
+
+    def claws_by_numbers(g, me: int, c: int) -> int:
+        return 1 if tokens_on(g, c) > 0 and count_face(g, CLAW) > 0 else 0
+
+    def turn_over(g, me: int, c: int) -> None:
+        set_tokens(g, c, 0)
+
+
+class ElectricCarrot(Permanent, id="electric-carrot", deck_of="cyber-bunny"):
+    def digs_deeper(g, me: int, c: int, target: int) -> int:
+        """From the start; who pays takes that heart off again."""
+        return 1 if in_tokyo(g, me) else 0
+
+    def strikes(g, me: int, c: int, target: int) -> None:
+        if in_tokyo(g, me):
+            push(g, COMPONENT_ASK, target, c, acts_as(g, c), me)
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        """`me` is the victim here, and `phase` the attacker."""
+        ask(g, me, K_USE)
+        if g.energy[me] > 0 and g.safe[me] == 0:
+            offer(g, GIVE_ENERGY)
+            offer(g, PASS)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        if action == GIVE_ENERGY:
+            lose_energy(g, me, 1, c)
+            gain_energy(g, phase, 1, c)
+            if g.held[me] > 0:
+                g.held[me] -= 1
+            else:
+                g.frame_b[waiting_loss(g, me)] -= 1

@@ -1,0 +1,109 @@
+"""Evolutions of Meka Dragon."""
+
+from __future__ import annotations
+
+from kaiju.boxes.power_up.shared import ask_owner, give_up_turn, may_give_up_turn, offer_use
+from kaiju.rules.chance import throw_for
+from kaiju.rules.codes import CLAW, COMPONENT_ASK, E_TARGET, NOBODY, PASS, W_RESOLVE, W_START
+from kaiju.rules.components import Permanent, Temporary, acting, acts_as
+from kaiju.rules.damage import hurt_at_once
+from kaiju.rules.flow import emit, in_tokyo, push, seat_after
+from kaiju.rules.gains import gain_energy, gain_points
+from kaiju.rules.resolving import count_face
+from kaiju.rules.things import count_acting, discard_kept, is_first, is_used, mark_used
+
+
+class MechaBlast(Temporary, id="mecha-blast", deck_of="meka-dragon", lasts=True, windows=W_RESOLVE):
+    def digs_deeper(g, me: int, c: int, target: int) -> int:
+        return 2
+
+    def turn_over(g, me: int, c: int) -> None:
+        discard_kept(g, c)
+
+
+class DestructiveAnalysis(Temporary, id="destructive-analysis", deck_of="meka-dragon", windows=W_RESOLVE):
+    def takes_effect(g, me: int, c: int) -> None:
+        gain_energy(g, me, count_face(g, CLAW), c)
+
+
+class ProgrammedToDestroy(Permanent, id="programmed-to-destroy", deck_of="meka-dragon"):
+    def other_at_zero(g, me: int, c: int, victim: int) -> None:
+        gain_points(g, me, 3, c)
+        gain_energy(g, me, 2, c)
+
+
+class TuneUp(Temporary, id="tune-up", deck_of="meka-dragon", windows=W_START):
+    def unplayable(g, me: int, c: int) -> bool:
+        return not may_give_up_turn(g, me)
+
+    def takes_effect(g, me: int, c: int) -> None:
+        give_up_turn(g, me, 4, 2, c)
+
+
+class BreathOfDoom(Permanent, id="breath-of-doom", deck_of="meka-dragon"):
+    def deals_loss(g, me: int, c: int, victim: int, amount: int) -> None:
+        if not in_tokyo(g, victim) or is_used(g, c) or not is_first(g, me, c):
+            return
+        mark_used(g, c)
+        for i in range(g.players - 1, 0, -1):
+            p = seat_after(g, me, i)
+            if p != victim and not in_tokyo(g, p):
+                hurt_at_once(g, p, count_acting(g, me, c), me, c)
+
+
+class LightningArmor(Permanent, id="lightning-armor", deck_of="meka-dragon"):
+    def was_hurt(g, me: int, c: int, amount: int, dealer: int, cause: int) -> None:
+        if g.current != me and dealer != NOBODY and dealer != me:
+            push(g, COMPONENT_ASK, me, c, acts_as(g, c), amount)
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        if g.alive[g.current] != 0:
+            offer_use(g, me, c)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        if action == PASS:
+            return
+        throw_for(g, me, phase, c)
+        claws = 0
+        for i in range(g.side_count):
+            if g.side[i] == CLAW:
+                claws += 1
+        hurt_at_once(g, g.current, claws, me, c)
+
+
+class TargetAcquired(Permanent, id="target-acquired", deck_of="meka-dragon"):
+    def was_wounded(g, me: int, c: int, attacker: int) -> None:
+        if g.target != attacker and is_first(g, me, c):
+            ask_owner(g, me, c, attacker)
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        if g.alive[phase] != 0 and g.target != phase:
+            offer_use(g, me, c)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        if action != PASS:
+            g.target = phase
+            emit(g, E_TARGET, me, 0, c, phase)
+
+    def deepens(g, me: int, c: int, target: int, amount: int) -> int:
+        return amount + 1 if g.target == target else amount
+
+    def leaves_play(g, me: int, c: int) -> None:
+        """The token goes with the last one who could use it."""
+        kind = acts_as(g, c)
+        for p in range(g.players):
+            other = acting(g, p, kind, -1)
+            while other >= 0:
+                if other != c:
+                    return
+                other = acting(g, p, kind, other)
+        g.target = -1
+
+
+STEEL = 3
+
+
+# After Target Acquired: it looks at what the others have made of the loss.
+class ClawsOfSteel(Permanent, id="claws-of-steel", deck_of="meka-dragon"):
+    def deepens(g, me: int, c: int, target: int, amount: int) -> int:
+        return amount + 1 if g.current == me and g.dealt_to[target] + amount >= STEEL else amount

@@ -1,0 +1,43 @@
+"""What several Evolutions do alike."""
+
+from __future__ import annotations
+
+from kaiju.rules.codes import COMPONENT_ASK, K_USE, PASS, USE
+from kaiju.rules.components import acts_as, copier_index
+from kaiju.rules.flow import ask, in_tokyo, offer, push
+from kaiju.rules.gains import gain_energy, gain_hearts
+from kaiju.rules.kit import rule
+from kaiju.rules.state import State
+from kaiju.rules.turn import skip_turn, turn_is_to_come
+
+
+@rule
+def ask_owner(g: State, me: int, c: int, phase: int) -> None:
+    """A question of the component's own to `me`."""
+    push(g, COMPONENT_ASK, me, c, acts_as(g, c), phase)
+
+
+@rule
+def offer_use(g: State, me: int, c: int) -> None:
+    """Use it or leave it."""
+    ask(g, me, K_USE)
+    offer(g, USE + c)
+    offer(g, PASS)
+
+
+@rule
+def give_up_turn(g: State, me: int, hearts: int, energy: int, c: int) -> None:
+    skip_turn(g, me, c)
+    gain_hearts(g, me, hearts, c)
+    gain_energy(g, me, energy, c)
+
+
+@rule
+def may_give_up_turn(g: State, me: int) -> bool:
+    return g.current == me and g.skipped == 0 and turn_is_to_come(g) and not in_tokyo(g, me)
+
+
+@rule
+def copy_number(c: int) -> int:
+    """Where a component keeps something in the state: first the card itself, then a copy of it."""
+    return 0 if copier_index(c) < 0 else 1

@@ -1,0 +1,259 @@
+"""Evolutions of Space Penguin."""
+
+from __future__ import annotations
+
+from kaiju.boxes.power_up.shared import ask_owner, copy_number
+from kaiju.rules.chance import below
+from kaiju.rules.codes import (
+    BUY_DISCARD,
+    COPY,
+    E_FREEZE,
+    E_FREEZE_DIE,
+    E_HAND_OVER,
+    E_LOOK,
+    E_RETURN,
+    E_TURNED_UP,
+    EVO_SPENT,
+    K_BUY,
+    K_COPY,
+    K_USE,
+    PASS,
+    USE,
+    USE_DIE,
+    USE_FACE,
+    USE_FOR,
+    USE_ON,
+    W_ANY,
+    W_SAVE,
+)
+from kaiju.rules.components import Permanent, Temporary, acts_as, copier_index, evo_count, is_permanent, kind_of
+from kaiju.rules.flow import ask, emit, in_tokyo, offer
+from kaiju.rules.gains import gain_points, spend_energy
+from kaiju.rules.hooks import half_prices, takes_effect
+from kaiju.rules.kit import rule
+from kaiju.rules.market import announce, get_for_nothing, is_possible, offer_half_price
+from kaiju.rules.rolling import loose_dice
+from kaiju.rules.state import CARDS, EVOS, State
+from kaiju.rules.things import (
+    copy_thing,
+    discard_kept,
+    draw_card,
+    drop_evolution,
+    is_used,
+    mark_used,
+    put_under_deck,
+    top_of_deck,
+)
+
+GIVING, NAMING = 0, 1
+
+
+@rule
+def hand_ray(g: State, me: int, c: int, to: int) -> None:
+    g.ray_holder[copy_number(c)] = to
+    emit(g, E_HAND_OVER, me, 0, c, to)
+
+
+@rule
+def wounded_in_tokyo(g: State, me: int, p: int) -> bool:
+    return p != me and g.alive[p] != 0 and (g.wounded >> p) & 1 != 0 and in_tokyo(g, p)
+
+
+class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin"):
+    def attack_done(g, me: int, c: int) -> None:
+        if g.ray_holder[copy_number(c)] >= 0:
+            return
+        count, last = 0, -1
+        for p in range(g.players):
+            if wounded_in_tokyo(g, me, p):
+                count += 1
+                last = p
+        if count == 1:
+            hand_ray(g, me, c, last)
+        elif count > 1:
+            ask_owner(g, me, c, GIVING)
+
+    def other_before_roll(g, me: int, c: int, roller: int) -> None:
+        if g.ray_holder[copy_number(c)] == roller:
+            ask_owner(g, me, c, NAMING)
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        ask(g, me, K_USE)
+        if phase == GIVING:
+            for p in range(g.players):
+                if wounded_in_tokyo(g, me, p):
+                    offer(g, USE_ON + c * 8 + p)
+        elif g.ray_holder[copy_number(c)] == g.current:
+            for face in range(6):
+                offer(g, USE_FACE + face)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        if phase == GIVING:
+            hand_ray(g, me, c, action % 8)
+        else:
+            g.frozen |= 1 << (action - USE_FACE)
+            emit(g, E_FREEZE, g.current, action - USE_FACE, c, me)
+
+    def every_turn_over(g, me: int, c: int) -> None:
+        if g.ray_holder[copy_number(c)] == g.current:
+            g.ray_holder[copy_number(c)] = -1
+            emit(g, E_RETURN, me, 0, c, -1)
+
+    def other_out(g, me: int, c: int, gone: int) -> None:
+        """What the eliminated holds is discarded there, and lost for its owner."""
+        if g.ray_holder[copy_number(c)] == gone:
+            drop_evolution(g, c)
+            if copier_index(c) < 0:
+                g.place[c] = EVO_SPENT - gone
+
+    def leaves_play(g, me: int, c: int) -> None:
+        g.ray_holder[copy_number(c)] = -1
+
+
+class MiraculousCatch(Permanent, id="miraculous-catch", deck_of="space-penguin"):
+    def buy_offers(g, me: int, c: int) -> None:
+        if not is_used(g, c) and g.discard_size > 0:
+            offer(g, USE + c)
+
+    def used(g, me: int, c: int) -> None:
+        mark_used(g, c)
+        card = g.pile[CARDS - 1 - below(g, g.discard_size)]
+        emit(g, E_TURNED_UP, me, 0, card, c)
+        g.bargain = 1
+        ask_owner(g, me, c, card)
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        ask(g, me, K_BUY)
+        if is_possible(g, me, BUY_DISCARD + phase):
+            offer(g, BUY_DISCARD + phase)
+        if half_prices(g, me) > 0:
+            offer_half_price(g, me, phase)
+        offer(g, PASS)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        if action == PASS:
+            g.bargain = 0
+        else:
+            announce(g, me, action)
+
+
+class DeepDive(Temporary, id="deep-dive", deck_of="space-penguin", windows=W_ANY | W_SAVE):
+    def unplayable(g, me: int, c: int) -> bool:
+        return g.deck_size + g.discard_size == 0
+
+    def takes_effect(g, me: int, c: int) -> None:
+        top_of_deck(g)
+        known = min(3, g.deck_size)
+        g.knows_top[me] = max(g.knows_top[me], known)
+        for at in range(known):
+            emit(g, E_LOOK, me, at, g.pile[g.deck_size - 1 - at], -1)
+        ask_owner(g, me, c, known)
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        ask(g, me, K_USE)
+        for at in range(phase):
+            card = g.pile[g.deck_size - 1 - at]
+            same = False
+            for other in range(at):
+                if kind_of(g.pile[g.deck_size - 1 - other]) == kind_of(card):
+                    same = True
+            if not same:
+                offer(g, USE_FOR + card)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        card = action - USE_FOR
+        for at in range(phase):
+            if g.pile[g.deck_size - 1 - at] == card:
+                draw_card(g, at)
+                break
+        for _ in range(phase - 1):
+            put_under_deck(g, draw_card(g, 0))
+        # Nobody else has seen what is at the bottom now.
+        g.bottom_known = 0
+        emit(g, E_TURNED_UP, me, 0, card, c)
+        get_for_nothing(g, me, card)
+
+
+class ColdWave(Temporary, id="cold-wave", deck_of="space-penguin", lasts=True, windows=W_ANY):
+    def fewer_dice_for(g, me: int, c: int, roller: int) -> int:
+        return 1
+
+    def turn_dawns(g, me: int, c: int) -> None:
+        discard_kept(g, c)
+
+
+class EncasedInIce(Permanent, id="encased-in-ice", deck_of="space-penguin"):
+    def dice_settled(g, me: int, c: int) -> None:
+        ask_owner(g, me, c, 0)
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        if g.energy[me] == 0 or g.ice_by >= 0:
+            return
+        ask(g, me, K_USE)
+        for die in range(loose_dice(g)):
+            offer(g, USE_DIE + die)
+        if g.offer_count > 0:
+            offer(g, PASS)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        if action != PASS:
+            spend_energy(g, me, 1, c)
+            g.ice_by = c
+            g.ice_face = g.dice[action - USE_DIE]
+            emit(g, E_FREEZE_DIE, me, g.ice_face, c, -1)
+
+    def turn_dawns(g, me: int, c: int) -> None:
+        if g.ice_by == c:
+            g.ice_by = -1
+
+    def leaves_play(g, me: int, c: int) -> None:
+        if g.ice_by == c:
+            g.ice_by = -1
+
+
+class Blizzard(Temporary, id="blizzard", deck_of="space-penguin", lasts=True, windows=W_ANY):
+    def unplayable(g, me: int, c: int) -> bool:
+        return g.current != me
+
+    def single_roll_for(g, me: int, c: int, roller: int) -> bool:
+        return True
+
+    def bars_yielding(g, me: int, c: int, victim: int) -> bool:
+        return True
+
+    def turn_dawns(g, me: int, c: int) -> None:
+        discard_kept(g, c)
+
+
+class BlackDiamond(Permanent, id="black-diamond", deck_of="space-penguin"):
+    def entered(g, me: int, c: int) -> None:
+        gain_points(g, me, 1, c)
+
+    def stayed(g, me: int, c: int) -> None:
+        gain_points(g, me, 1, c)
+
+
+@rule
+def can_be_reflected(g: State, e: int) -> bool:
+    return g.place[e] >= 0 and is_permanent(g, e) and copier_index(e) < 0
+
+
+class IcyReflection(Permanent, id="icy-reflection", deck_of="space-penguin", copies_others=True):
+    def unplayable(g, me: int, c: int) -> bool:
+        for e in range(EVOS, EVOS + evo_count()):
+            if can_be_reflected(g, e):
+                return False
+        return True
+
+    def takes_effect(g, me: int, c: int) -> None:
+        ask_owner(g, me, c, 0)
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        ask(g, me, K_COPY)
+        for e in range(EVOS, EVOS + evo_count()):
+            if can_be_reflected(g, e):
+                offer(g, COPY + e)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        copy_thing(g, me, c, action - COPY)
+        takes_effect(g, me, c, acts_as(g, c))

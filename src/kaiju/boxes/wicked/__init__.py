@@ -1,0 +1,1 @@
+"""Even More Wicked!: the gauge and its tiles."""

@@ -1,0 +1,96 @@
+"""What a decision is about, as far as everybody at the table can see it: the moment, the hearts at stake, the card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kaiju.rules.codes import (
+    COMPONENT_ASK,
+    EVO_ASK,
+    HURT,
+    K_CHANGE,
+    K_DAMAGE,
+    K_PROBE,
+    NOBODY,
+    OPPORTUNITY,
+    REACT,
+    W_ANY,
+    W_ENTERED,
+    W_ENTRY,
+    W_NOT_ENTERED,
+    W_PROBE,
+    W_PURCHASE,
+    W_RESOLVE,
+    W_START,
+    W_YIELD,
+)
+from kaiju.rules.components import FAMILIES, acts_as
+from kaiju.rules.damage import after_shields, dealer_of, deepened
+from kaiju.rules.state import State
+
+WINDOWS = {
+    W_ANY: "any",
+    W_START: "start",
+    W_PROBE: "probe",
+    W_RESOLVE: "resolve",
+    W_YIELD: "yield",
+    W_ENTRY: "entry",
+    W_ENTERED: "entered",
+    W_NOT_ENTERED: "not-entered",
+    W_PURCHASE: "purchase",
+}
+"""Moments at which there is a question of its own for Evolutions in hand."""
+
+
+def about_decision(g: State, names: Sequence[str]) -> dict[str, Any]:
+    """What the open question is about. Public: it is the same whatever anybody holds.
+
+    `window`: the moment for Evolutions out of the hand that it is, or None: any, start, probe, change, resolve, damage,
+    save (a loss that would be the last), yield, entry, entered, not-entered, purchase.
+    `target`, `amount`, `by`: who is about to lose how many hearts, and by whose doing if by anybody's.
+    `card`, `family`: the component that asks. `cards`: those that were turned up.
+    """
+    top = g.top - 1
+    step = g.step[top]
+    out: dict[str, Any] = {"window": None}
+    loss = loss_at_stake(g)
+    if g.kind == K_DAMAGE:
+        out["window"] = "save" if loss.get("amount", 0) >= g.health[g.seat] else "damage"
+    elif g.kind == K_PROBE:
+        out["window"] = "probe"
+    elif g.kind == K_CHANGE:
+        out["window"] = "change"
+    elif step == EVO_ASK:
+        out["window"] = WINDOWS[g.frame_b[top]]
+    elif step == OPPORTUNITY:
+        out["cards"] = [names[c] for i, c in enumerate(g.market) if g.frame_b[top] >> i & 1 and c >= 0]
+    if step == COMPONENT_ASK:
+        part = acts_as(g, g.frame_b[top])
+        out["card"] = names[part]
+        if FAMILIES[part] is not None:
+            out["family"] = FAMILIES[part]
+    out.update(loss)
+    return out
+
+
+def loss_at_stake(g: State) -> dict[str, int]:
+    """The hearts that whoever is asked is about to lose, as things stand: by the loss that the question is about,
+    by one that waits right beneath it, or by claws that are held back until it is known who yields.
+    """
+    seat, i = g.seat, g.top - 1
+    while i > 0 and (g.step[i] == COMPONENT_ASK or g.step[i] == EVO_ASK):
+        i -= 1
+    amount, dealer, reactions = g.held[seat], g.current, 0
+    if (g.step[i] == REACT or g.step[i] == HURT) and g.frame_a[i] == seat:
+        amount, dealer, reactions = g.frame_b[i], dealer_of(g.frame_c[i]), g.frame_d[i]
+    if amount > 0 and reactions == 0 and g.step[i] != REACT:
+        amount = deepened(g, seat, amount, dealer)
+    left = after_shields(g, seat, amount)
+    if left <= 0:
+        return {}
+    # What is reacted to has been through the shields: they can prevent it now, but take no more off.
+    out = {"target": seat, "amount": amount if g.step[i] == REACT else left}
+    if dealer != NOBODY:
+        out["by"] = dealer
+    return out

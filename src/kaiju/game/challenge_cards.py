@@ -1,0 +1,335 @@
+"""The challenge cards and Luchador's Evolutions, out of a data file that an owner of the box can replace.
+
+It is checked on loading, and what is wrong with it is said in a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from kaiju.errors import SetupError
+from kaiju.rules.challenge import MOST_FORCE, MOST_REWARDED, NOTHING, REWARDS
+from kaiju.rules.codes import (
+    CLAWING,
+    DRAW_EVOLUTIONS,
+    EFFECTS,
+    FIGHTING,
+    MOMENTS,
+    MORE_CLAWS,
+    MORE_FORCE,
+    NEW_CHALLENGE_CARD,
+    PLAYED,
+    WINNING,
+)
+from kaiju.rules.components import EVOLUTIONS, NAMES
+from kaiju.rules.state import BLANKS, CHALLENGES, State
+
+LANGUAGES = ("en", "fr", "ru")
+KEYS = ("id", "name", "force", "ally_bonus", "reward", "ally_reward")
+EVOLUTION_KEYS = ("id", "name", "permanent", "when", "effect", "at_least")
+MOST_EFFECT = 9
+MOST_DRAWN = 2
+MOST_CLAWS_NEEDED = 8
+LASTING = EFFECTS[MORE_FORCE], EFFECTS[MORE_CLAWS]
+"""Effects that are there all the time, and therefore need no moment."""
+HURTING = tuple(effect for effect in EFFECTS if effect.startswith("hurt_"))
+
+
+@dataclass(frozen=True)
+class ChallengeCard:
+    id: str
+    name: tuple[str, str, str]
+    """In English, French and Russian."""
+    force: int
+    ally_bonus: int
+    reward: tuple[str, int]
+    ally_reward: tuple[str, int]
+    house: bool
+    """The values are ours, not the printed ones."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a data file has it."""
+        return {
+            "id": self.id,
+            "name": dict(zip(LANGUAGES, self.name, strict=True)),
+            "force": self.force,
+            "ally_bonus": self.ally_bonus,
+            "reward": effect_dict(self.reward),
+            "ally_reward": effect_dict(self.ally_reward),
+        }
+
+
+@dataclass(frozen=True)
+class OwnEvolution:
+    """One of Luchador's eight."""
+
+    id: str
+    name: tuple[str, str, str]
+    """In English, French and Russian."""
+    permanent: bool
+    when: str | None
+    """When a permanent one works, out of `MOMENTS`; None if all the time."""
+    effects: tuple[tuple[str, int], ...]
+    """One or two, out of `EFFECTS`."""
+    at_least: int | None
+    """How many claws on the dice it takes to get more of them."""
+    house: bool
+    """It is ours, not a printed one."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a data file has it."""
+        out: dict[str, Any] = {
+            "id": self.id,
+            "name": dict(zip(LANGUAGES, self.name, strict=True)),
+            "permanent": self.permanent,
+            "effect": dict(self.effects),
+        }
+        if self.when is not None:
+            out["when"] = self.when
+        if self.at_least is not None:
+            out["at_least"] = self.at_least
+        return out
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """What a data file holds."""
+
+    cards: tuple[ChallengeCard, ...]
+    evolutions: tuple[OwnEvolution, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a data file has it. Evolutions of the house set that stand beside other cards are left out."""
+        house = self.cards[0].house
+        out: dict[str, Any] = {"house": house, "card": [card.to_dict() for card in self.cards]}
+        if self.evolutions[0].house == house:
+            out["evolution"] = [evolution.to_dict() for evolution in self.evolutions]
+        return out
+
+
+@dataclass(frozen=True)
+class Names:
+    """The ids of what a game is played with, by number."""
+
+    things: tuple[str, ...]
+    """Cards, tiles and Evolutions."""
+    challenges: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def names_with(cards: CardSet) -> Names:
+    """What everything is called where it is played with this set."""
+    things = list(NAMES)
+    for evolution in EVOLUTIONS.values():
+        if evolution.blank >= 0:
+            things[evolution.number] = cards.evolutions[evolution.blank].id
+    return Names(tuple(things), tuple(card.id for card in cards.cards))
+
+
+def effect_dict(effect: tuple[str, int]) -> dict[str, int]:
+    kind, amount = effect
+    return {} if kind == REWARDS[NOTHING] else {kind: amount}
+
+
+@cache
+def house_set() -> CardSet:
+    text = files("kaiju").joinpath("boxes", "luchador", "challenge_cards.toml").read_text(encoding="utf-8")
+    return check_set(tomllib.loads(text), "The house set")
+
+
+def load_set(source: object) -> CardSet:
+    """The set in a file, or one that has been read already, as a record holds it."""
+    if isinstance(source, (str, Path)):
+        try:
+            text = Path(source).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+            raise SetupError(f"The challenge cards can't be read from {str(source)!r}: {reason}.") from None
+        try:
+            return check_set(tomllib.loads(text), str(source))
+        except tomllib.TOMLDecodeError as error:
+            raise SetupError(f"{str(source)!r} is not a TOML file: {error}.") from None
+    if isinstance(source, Mapping):
+        return check_set(source, "The challenge cards")
+    if isinstance(source, CardSet):
+        return source
+    raise SetupError(f"'challenge_cards' must be the name of a file, not {source!r}.")
+
+
+def check_set(data: Mapping[str, Any], where: str) -> CardSet:
+    for key in data:
+        if key not in ("house", "card", "evolution"):
+            raise SetupError(f"{where}: there is no {key!r}; a set has 'house' and lists of 'card' and 'evolution'.")
+    house = data.get("house", False)
+    if not isinstance(house, bool):
+        raise SetupError(f"{where}: 'house' must be true or false, not {house!r}.")
+    entries = check_count(data.get("card"), CHALLENGES, "challenge cards", where)
+    cards = tuple(check_card(entry, house, f"{where}, card {i + 1}") for i, entry in enumerate(entries))
+    check_ids([card.id for card in cards], "cards", where)
+    if "evolution" not in data:
+        return CardSet(cards, house_set().evolutions)
+    entries = check_count(data["evolution"], BLANKS, "Evolutions", where)
+    evolutions = tuple(check_evolution(entry, house, f"{where}, Evolution {i + 1}") for i, entry in enumerate(entries))
+    check_ids([evolution.id for evolution in evolutions], "Evolutions", where)
+    return CardSet(cards, evolutions)
+
+
+def check_count(entries: object, wanted: int, what: str, where: str) -> Sequence[object]:
+    is_list = isinstance(entries, Sequence) and not isinstance(entries, str)
+    count = len(entries) if isinstance(entries, Sequence) and is_list else 0
+    if not isinstance(entries, Sequence) or count != wanted:
+        raise SetupError(f"{where}: there must be {wanted} {what}, not {count}.")
+    return entries
+
+
+def check_ids(ids: list[str], what: str, where: str) -> None:
+    for name in ids:
+        if ids.count(name) > 1:
+            raise SetupError(f"{where}: two {what} are called {name!r}.")
+
+
+def check_card(entry: object, house: bool, where: str) -> ChallengeCard:
+    if not isinstance(entry, Mapping):
+        raise SetupError(f"{where}: a card must be a table, not {entry!r}.")
+    for key in entry:
+        if key not in KEYS:
+            raise SetupError(f"{where}: there is no {key!r}; a card has {', '.join(KEYS)}.")
+    check_there(entry, ("id", "name", "force", "ally_bonus"), where)
+    return ChallengeCard(
+        check_id(entry["id"], where),
+        check_name(entry["name"], where),
+        check_number(entry["force"], "force", 0, MOST_FORCE, where),
+        check_number(entry["ally_bonus"], "ally_bonus", 0, MOST_FORCE, where),
+        check_effect(entry.get("reward", {}), "reward", where),
+        check_effect(entry.get("ally_reward", {}), "ally_reward", where),
+        house,
+    )
+
+
+def check_evolution(entry: object, house: bool, where: str) -> OwnEvolution:
+    if not isinstance(entry, Mapping):
+        raise SetupError(f"{where}: an Evolution must be a table, not {entry!r}.")
+    for key in entry:
+        if key not in EVOLUTION_KEYS:
+            raise SetupError(f"{where}: there is no {key!r}; an Evolution has {', '.join(EVOLUTION_KEYS)}.")
+    check_there(entry, ("id", "name", "effect"), where)
+    evolution_id = check_id(entry["id"], where)
+    if evolution_id in EVOLUTIONS and EVOLUTIONS[evolution_id].blank < 0:
+        raise SetupError(f"{where}: another monster has an Evolution {evolution_id!r}.")
+    permanent = entry.get("permanent", False)
+    if not isinstance(permanent, bool):
+        raise SetupError(f"{where}: 'permanent' must be true or false, not {permanent!r}.")
+    effects = check_effects(entry["effect"], where)
+    kinds = [kind for kind, _ in effects]
+    lasting = [kind for kind in kinds if kind in LASTING]
+    if lasting and len(effects) > 1:
+        raise SetupError(f"{where}: {lasting[0]!r} must be the only effect.")
+    if lasting and not permanent:
+        raise SetupError(f"{where}: {lasting[0]!r} is for a permanent Evolution: add permanent = true.")
+    if permanent and EFFECTS[NEW_CHALLENGE_CARD] in kinds:
+        raise SetupError(f"{where}: {EFFECTS[NEW_CHALLENGE_CARD]!r} is for a temporary Evolution.")
+    if sum(kind in HURTING for kind in kinds) > 1:
+        raise SetupError(f"{where}: only one of its effects may hurt.")
+    when = check_when(entry, permanent, bool(lasting), where)
+    at_least = entry.get("at_least")
+    if EFFECTS[MORE_CLAWS] in kinds:
+        at_least = check_number(entry.get("at_least", 1), "at_least", 1, MOST_CLAWS_NEEDED, where)
+    elif at_least is not None:
+        raise SetupError(f"{where}: 'at_least' goes with the effect {EFFECTS[MORE_CLAWS]!r} alone.")
+    return OwnEvolution(
+        evolution_id, check_name(entry["name"], where), permanent, when, tuple(effects), at_least, house
+    )
+
+
+def check_when(entry: Mapping[str, Any], permanent: bool, lasting: bool, where: str) -> str | None:
+    """The moment at which a permanent Evolution works."""
+    when = entry.get("when")
+    if not permanent or lasting:
+        if when is not None:
+            reason = "one whose effect is there all the time" if lasting else "a temporary Evolution"
+            raise SetupError(f"{where}: 'when' is not for {reason}.")
+        return None
+    if when is None:
+        raise SetupError(f"{where}: 'when' is missing; choose from {', '.join(MOMENTS)}.")
+    if when not in MOMENTS:
+        raise SetupError(f"{where}: there is no {when!r} for 'when'; choose from {', '.join(MOMENTS)}.")
+    return str(when)
+
+
+def check_effects(effects: object, where: str) -> list[tuple[str, int]]:
+    if not isinstance(effects, Mapping) or not 1 <= len(effects) <= 2:
+        raise SetupError(f"{where}: 'effect' must be one or two effects such as {{ stars = 2 }}, not {effects!r}.")
+    out = []
+    for kind, amount in effects.items():
+        if kind not in EFFECTS[1:]:
+            raise SetupError(f"{where}: there is no effect {kind!r}; choose from {', '.join(EFFECTS[1:])}.")
+        most = {EFFECTS[DRAW_EVOLUTIONS]: MOST_DRAWN, EFFECTS[NEW_CHALLENGE_CARD]: 1}.get(kind, MOST_EFFECT)
+        out.append((kind, check_number(amount, kind, 1, most, where)))
+    # In whatever order a file or a record has them.
+    return sorted(out, key=lambda effect: EFFECTS.index(effect[0]))
+
+
+def check_there(entry: Mapping[str, Any], keys: Sequence[str], where: str) -> None:
+    for key in keys:
+        if key not in entry:
+            raise SetupError(f"{where}: {key!r} is missing.")
+
+
+def check_id(value: object, where: str) -> str:
+    if not isinstance(value, str) or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value):
+        raise SetupError(f"{where}: an id is made of small letters, digits and hyphens, not {value!r}.")
+    return value
+
+
+def check_name(name: object, where: str) -> tuple[str, str, str]:
+    """One name for all languages, or one for each."""
+    if isinstance(name, str) and name:
+        return (name, name, name)
+    if isinstance(name, Mapping) and "en" in name and set(name) <= set(LANGUAGES):
+        names = [name.get(language, name["en"]) for language in LANGUAGES]
+        if all(isinstance(n, str) and n for n in names):
+            return (names[0], names[1], names[2])
+    raise SetupError(f"{where}: a name is a text, or a table with texts for en, fr and ru, not {name!r}.")
+
+
+def check_number(value: object, what: str, low: int, high: int, where: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise SetupError(f"{where}: {what!r} must be a whole number from {low} to {high}, not {value!r}.")
+    return value
+
+
+def check_effect(effect: object, what: str, where: str) -> tuple[str, int]:
+    if not isinstance(effect, Mapping) or len(effect) > 1:
+        raise SetupError(f"{where}: {what!r} must be one effect such as {{ stars = 2 }}, not {effect!r}.")
+    for kind, amount in effect.items():
+        if kind not in REWARDS[1:]:
+            raise SetupError(f"{where}: there is no {what} {kind!r}; choose from {', '.join(REWARDS[1:])}.")
+        return kind, check_number(amount, what, 1, MOST_REWARDED, where)
+    return REWARDS[NOTHING], 0
+
+
+def print_on_cards(g: State, cards: CardSet) -> None:
+    """Puts the values of a set into the state."""
+    for i, card in enumerate(cards.cards):
+        g.card_force[i] = card.force * 10 + card.ally_bonus
+        g.card_reward[i] = REWARDS.index(card.reward[0]) * 10 + card.reward[1]
+        g.card_ally_reward[i] = REWARDS.index(card.ally_reward[0]) * 10 + card.ally_reward[1]
+    for i, evolution in enumerate(cards.evolutions):
+        g.blank_when[i] = moment_of(evolution) * 10 + (evolution.at_least or 0)
+        for j, (kind, amount) in enumerate(evolution.effects):
+            g.blank_effect[2 * i + j] = EFFECTS.index(kind) * 10 + amount
+
+
+def moment_of(evolution: OwnEvolution) -> int:
+    if not evolution.permanent:
+        return PLAYED
+    if evolution.when is not None:
+        return WINNING + MOMENTS.index(evolution.when)
+    return FIGHTING if evolution.effects[0][0] == EFFECTS[MORE_FORCE] else CLAWING

@@ -1,0 +1,140 @@
+"""Decisions and their options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, overload
+
+from kaiju.game.about import about_decision
+from kaiju.game.foresight import foresee
+from kaiju.game.keys import CHOSEN, REROLLS, data_of, keys_on_offer
+from kaiju.rules.state import State
+
+MOST_SHOWN = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that may be chosen: `action` for programs, `key` for people, `data` to draw it."""
+
+    action: int
+    key: str
+    data: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    def __str__(self) -> str:
+        return self.key
+
+
+def reroll(action: int) -> dict[str, Any]:
+    """A choice of dice, JSON-ready: the same in every game."""
+    return {"action": action, "key": REROLLS[action], "data": {"dice": list(CHOSEN[action])}}
+
+
+class Options(Sequence[Option]):
+    """The options of a decision. They are made when they are looked at: a roll of eight dice has 256 of them."""
+
+    def __init__(self, state: State, names: Sequence[str]) -> None:
+        self._state = state
+        self._names = names
+        self._keys: dict[str, int] | None = None
+
+    @property
+    def keys(self) -> dict[str, int]:
+        """Action by key, in order."""
+        if self._keys is None:
+            self._keys = keys_on_offer(self._state, self._names)
+        return self._keys
+
+    def to_list(self, rerolls: Sequence[Any] | None = None) -> list[Any]:
+        """All of them, JSON-ready, each with what it leads to as far as that is certain.
+
+        `rerolls`: what to put for each choice of dice, by the number of its action, where that has been written before.
+        """
+        state, names = self._state, self._names
+        choices = (1 << state.offer_dice) - 1
+        out: list[Any] = []
+        if rerolls is not None:
+            out += rerolls[1 : choices + 1]
+        else:
+            out += [reroll(action) for action in range(1, choices + 1)]
+        others = list(islice(self.keys.items(), choices, None))
+        leads = foresee(state, [action for _, action in others])
+        for key, action in others:
+            option = {"action": action, "key": key, "data": data_of(state, action, names)}
+            if action in leads:
+                option["leads"] = leads[action]
+            out.append(option)
+        return out
+
+    def keep_as_of(self, state: State) -> None:
+        """The game goes on: whoever still holds these options shall find them as they were."""
+        self._state = state
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    @overload
+    def __getitem__(self, i: int) -> Option: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Option]: ...
+    def __getitem__(self, i: int | slice) -> Option | list[Option]:
+        items = list(self.keys.items())[i]
+        if isinstance(items, list):
+            return [self._make(key, action) for key, action in items]
+        return self._make(*items)
+
+    def __iter__(self) -> Iterator[Option]:
+        for key, action in self.keys.items():
+            yield self._make(key, action)
+
+    def __contains__(self, item: object) -> bool:
+        if isinstance(item, Option):
+            return self.keys.get(item.key) == item.action
+        if isinstance(item, str):
+            return item in self.keys
+        return item in self.keys.values()
+
+    def _make(self, key: str, action: int) -> Option:
+        return Option(action, key, data_of(self._state, action, self._names))
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Options):
+            return list(self.keys.items()) == list(other.keys.items())
+        return isinstance(other, (list, tuple)) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def summary(self) -> str:
+        """The keys, rerolls told in a word and long lists cut."""
+        keys = [key for key in self.keys if not key.startswith("reroll ")]
+        shown = [repr(key) for key in keys[:MOST_SHOWN]]
+        if len(keys) > MOST_SHOWN:
+            shown.append(f"{len(keys) - MOST_SHOWN} more")
+        if len(keys) < len(self):
+            dice = max(int(key[-1]) for key in self.keys if key.startswith("reroll "))
+            shown.append(f"'reroll' with any of the dice 0 to {dice}")
+        return ", ".join(shown)
+
+    def __repr__(self) -> str:
+        return f"[{self.summary()}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who must choose what."""
+
+    seat: int
+    kind: str
+    options: Options
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What everybody can see that it is about; JSON-ready. `kaiju.game.about` tells what is in it."""
+        return about_decision(self.options._state, self.options._names)
+
+    def __getitem__(self, key: str) -> Option:
+        """The option with that key."""
+        action = self.options.keys[key]
+        return self.options._make(key, action)

@@ -1,0 +1,129 @@
+"""Keeping games: what is in a record and in saved bytes, and what is wrong with those that can't be read."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+from kaiju.errors import RecordError, SetupError
+from kaiju.game.setup import Setup, check_setup, empty_state
+from kaiju.rules.state import State
+from kaiju.rules.version import RULES_VERSION
+
+RECORD_FORMAT = 1
+MAGIC = b"KAIJU1"
+HEAD = len(MAGIC) + 2 + 4
+SUM = 4
+SETTLED_FIELDS = (
+    "players",
+    "edition",
+    "variant",
+    "monster",
+    "gauge",
+    "evolutions",
+    "luchador",
+    "card_force",
+    "card_reward",
+    "card_ally_reward",
+    "blank_when",
+    "blank_effect",
+)
+"""What a game's setup settles once and for all."""
+SETUP_KEYS = ("edition", "players", "modules", "monsters", "seed")
+
+
+def check_record(record: object) -> tuple[Setup, list[str], dict[int, str]]:
+    """The setup, actions and seeds of a record, or a sentence that says what is wrong with it."""
+    if not isinstance(record, Mapping) or "format" not in record:
+        raise RecordError("This is not a record of a Kaiju game.")
+    if record["format"] != RECORD_FORMAT:
+        raise RecordError(f"This record has format {record['format']!r}; this version of Kaiju reads {RECORD_FORMAT}.")
+    check_rules_version(record.get("rules"))
+    setup = setup_from(record.get("setup"))
+    actions, seeds = record.get("actions"), record.get("seeds", {})
+    if not isinstance(actions, list):
+        raise RecordError("The record has no list of actions.")
+    if not isinstance(seeds, Mapping) or not all(str(i).isdecimal() for i in seeds):
+        raise RecordError("The record's seeds must be a mapping from numbers of actions.")
+    return setup, actions, {int(i): str(seed) for i, seed in seeds.items()}
+
+
+def check_rules_version(version: object) -> None:
+    if not isinstance(version, int):
+        raise RecordError(f"A record must say by number under which rules it was played, not {version!r}.")
+    if version != RULES_VERSION:
+        raise RecordError(
+            f"This game was played under version {version} of the rules; this is version {RULES_VERSION}, "
+            "which could tell it wrongly."
+        )
+
+
+def setup_from(saved: object) -> Setup:
+    if not isinstance(saved, Mapping):
+        raise RecordError("A record needs a 'setup'.")
+    for key in SETUP_KEYS:
+        if saved.get(key) is None:
+            raise RecordError(f"The record's setup lacks {key!r}.")
+    options = {key: value for key, value in saved.items() if key not in SETUP_KEYS}
+    try:
+        return check_setup(**{key: saved[key] for key in SETUP_KEYS}, options=options)
+    except SetupError as error:
+        raise RecordError(f"The record's setup is not a possible game: {error}") from None
+
+
+def pack(state: State) -> str:
+    """A state as a record holds it: its bytes, and a sum that shows whether they were damaged."""
+    data = state.to_bytes()
+    return base64.b64encode(data + check_sum(data)).decode()
+
+
+def unpack(position: object, setup: Setup) -> State:
+    try:
+        data = base64.b64decode(str(position), validate=True)
+    except (binascii.Error, ValueError):
+        data = b""
+    if len(data) != State.SIZE + SUM or check_sum(data[:-SUM]) != data[-SUM:]:
+        raise RecordError("The record's position can't be read: it is damaged.")
+    return matching(State.from_bytes(data[:-SUM]), setup)
+
+
+def matching(state: State, setup: Setup) -> State:
+    wanted = empty_state(setup)
+    if any(getattr(state, name) != getattr(wanted, name) for name in SETTLED_FIELDS):
+        raise RecordError("The position belongs to another game than the setup beside it.")
+    return state
+
+
+def save(record: Mapping[str, Any], state: State) -> bytes:
+    """A game at some decision: how it came there, and where it is."""
+    text = json.dumps(record, separators=(",", ":"), sort_keys=True).encode()
+    data = b"".join(
+        (MAGIC, RULES_VERSION.to_bytes(2, "little"), len(text).to_bytes(4, "little"), text, state.to_bytes())
+    )
+    return data + check_sum(data)
+
+
+def load(data: object) -> tuple[Setup, list[str], dict[int, str], str | None, State]:
+    """What `save` was given: the record's setup, actions, seeds and position, and the state."""
+    if not isinstance(data, (bytes, bytearray)) or not data.startswith(MAGIC):
+        raise RecordError("These bytes are not a saved Kaiju game.")
+    if len(data) < HEAD + SUM:
+        raise RecordError("The saved game is incomplete.")
+    check_rules_version(int.from_bytes(data[len(MAGIC) : len(MAGIC) + 2], "little"))
+    length = int.from_bytes(data[HEAD - 4 : HEAD], "little")
+    if len(data) < HEAD + length + State.SIZE + SUM:
+        raise RecordError("The saved game is incomplete.")
+    if len(data) > HEAD + length + State.SIZE + SUM or check_sum(data[:-SUM]) != data[-SUM:]:
+        raise RecordError("The saved game can't be read: it is damaged.")
+    record = json.loads(data[HEAD : HEAD + length])
+    setup, actions, seeds = check_record(record)
+    state = matching(State.from_bytes(bytes(data[HEAD + length : -SUM])), setup)
+    return setup, actions, seeds, record.get("position"), state
+
+
+def check_sum(data: bytes | bytearray) -> bytes:
+    return zlib.crc32(data).to_bytes(SUM, "little")
