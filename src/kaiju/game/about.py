@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from kaiju.rules.codes import (
     COMPONENT_ASK,
-    EVO_ASK,
     HURT,
     K_CHANGE,
     K_DAMAGE,
@@ -15,35 +13,18 @@ from kaiju.rules.codes import (
     NOBODY,
     OPPORTUNITY,
     REACT,
-    W_ANY,
-    W_ENTERED,
-    W_ENTRY,
-    W_NOT_ENTERED,
-    W_PROBE,
-    W_PURCHASE,
-    W_RESOLVE,
-    W_START,
-    W_YIELD,
+    WINDOW_ASK,
+    WINDOW_NAMES,
 )
-from kaiju.rules.components import FAMILIES, acts_as
+from kaiju.rules.components import acts_as
 from kaiju.rules.damage import after_shields, dealer_of, deepened
+from kaiju.rules.kit import plain
+from kaiju.rules.names import Names
 from kaiju.rules.state import State
 
-WINDOWS = {
-    W_ANY: "any",
-    W_START: "start",
-    W_PROBE: "probe",
-    W_RESOLVE: "resolve",
-    W_YIELD: "yield",
-    W_ENTRY: "entry",
-    W_ENTERED: "entered",
-    W_NOT_ENTERED: "not-entered",
-    W_PURCHASE: "purchase",
-}
-"""Moments at which there is a question of its own for Evolutions in hand."""
 
-
-def about_decision(g: State, names: Sequence[str]) -> dict[str, Any]:
+@plain
+def about_decision(g: State, names: Names) -> dict[str, Any]:
     """What the open question is about. Public: it is the same whatever anybody holds.
 
     `window`: the moment for Evolutions out of the hand that it is, or None: any, start, probe, change, resolve, damage,
@@ -61,25 +42,26 @@ def about_decision(g: State, names: Sequence[str]) -> dict[str, Any]:
         out["window"] = "probe"
     elif g.kind == K_CHANGE:
         out["window"] = "change"
-    elif step == EVO_ASK:
-        out["window"] = WINDOWS[g.frame_b[top]]
+    elif step == WINDOW_ASK:
+        out["window"] = WINDOW_NAMES[g.frame_b[top]]
     elif step == OPPORTUNITY:
-        out["cards"] = [names[c] for i, c in enumerate(g.market) if g.frame_b[top] >> i & 1 and c >= 0]
+        out["cards"] = [names.things[c] for i, c in enumerate(g.market) if g.frame_b[top] >> i & 1 and c >= 0]
     if step == COMPONENT_ASK:
         part = acts_as(g, g.frame_b[top])
-        out["card"] = names[part]
-        if FAMILIES[part] is not None:
-            out["family"] = FAMILIES[part]
+        out["card"] = names.things[part]
+        if names.families[part] is not None:
+            out["family"] = names.families[part]
     out.update(loss)
     return out
 
 
+@plain
 def loss_at_stake(g: State) -> dict[str, int]:
     """The hearts that whoever is asked is about to lose, as things stand: by the loss that the question is about,
     by one that waits right beneath it, or by claws that are held back until it is known who yields.
     """
     seat, i = g.seat, g.top - 1
-    while i > 0 and (g.step[i] == COMPONENT_ASK or g.step[i] == EVO_ASK):
+    while i > 0 and (g.step[i] == COMPONENT_ASK or g.step[i] == WINDOW_ASK):
         i -= 1
     amount, dealer, reactions = g.held[seat], g.current, 0
     if (g.step[i] == REACT or g.step[i] == HURT) and g.frame_a[i] == seat:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kaiju import boxes  # noqa: F401  (importing registers the components)
-from kaiju.boxes.monsters import MONSTERS
-from kaiju.game.challenge_cards import CardSet, house_set
-from kaiju.rules.codes import EDITIONS
-from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES, Component
+from kaiju.boxes.luchador.cards import CardSet, house_set
+from kaiju.boxes.luchador.evolutions import Blank
+from kaiju.boxes.power_up.codes import EVOLUTION, Evolution
+from kaiju.boxes.wicked.codes import TILE, Tile
+from kaiju.game.setup import editions, monsters
+from kaiju.rules.components import CARD, INSTALLED, Component, copies_of, prices_of
 from kaiju.text import (
     LANGUAGES,
     card_name,
@@ -43,8 +44,8 @@ def worded_by_editions(cls: type[Component]) -> dict[str, Any]:
     """Names and texts of editions that word a card for themselves."""
     out: dict[str, Any] = {}
     for key, context, of in (("name_in", "card-name", card_name), ("text_in", "card-text", card_text)):
-        editions = [e for e in cls.prices if has(context, f"{cls.id}@{e}")]
-        out[key] = {e: {language: of(cls.id, language, e) for language in LANGUAGES} for e in editions}
+        worded = [e for e in prices_of(cls) if has(context, f"{cls.id}@{e}")]
+        out[key] = {e: {language: of(cls.id, language, e) for language in LANGUAGES} for e in worded}
     return out
 
 
@@ -56,15 +57,16 @@ def catalog() -> list[dict[str, Any]]:
     lacks it.
     """
     entries: list[dict[str, Any]] = []
-    for cls in BY_ID.values():
+    for cls in INSTALLED[CARD].values():
+        prices = prices_of(cls)
         entries.append(
             {
                 "id": cls.id,
                 "kind": "keep" if cls.keep else "discard",
-                "editions": list(cls.prices),
-                "price": next(iter(cls.prices.values())),
-                "prices": dict(cls.prices),
-                "copies": dict(cls.copies),
+                "editions": list(prices),
+                "price": next(iter(prices.values())),
+                "prices": prices,
+                "copies": copies_of(cls),
                 "tokens": cls.start_tokens,
                 **worded(card_name, card_text, cls.id),
                 **ruled("card", cls.id),
@@ -72,7 +74,8 @@ def catalog() -> list[dict[str, Any]]:
                 **worded_by_editions(cls),
             }
         )
-    for tile in TILES.values():
+    for tile in INSTALLED[TILE].values():
+        assert issubclass(tile, Tile)
         entries.append(
             {
                 "id": tile.id,
@@ -89,8 +92,9 @@ def catalog() -> list[dict[str, Any]]:
                 "house": False,
             }
         )
-    for evolution in EVOLUTIONS.values():
-        if evolution.blank < 0:
+    for evolution in INSTALLED[EVOLUTION].values():
+        assert issubclass(evolution, Evolution)
+        if not issubclass(evolution, Blank):
             entries.append(
                 {
                     "id": evolution.id,
@@ -131,7 +135,7 @@ def entries_of_set(cards: CardSet) -> list[dict[str, Any]]:
         entries.append(
             {
                 "kind": "challenge",
-                "editions": list(EDITIONS),
+                "editions": list(editions()),
                 "modules": ["luchador"],
                 "price": None,
                 "copies": {"luchador": 1},
@@ -146,7 +150,7 @@ def entries_of_set(cards: CardSet) -> list[dict[str, Any]]:
 
 def entries_of_monsters() -> list[dict[str, Any]]:
     entries: list[dict[str, Any]] = []
-    for monster, product in MONSTERS.items():
+    for monster, product in monsters().items():
         entries.append(
             {
                 "id": monster,

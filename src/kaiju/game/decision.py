@@ -10,6 +10,7 @@ from typing import Any, overload
 from kaiju.game.about import about_decision
 from kaiju.game.foresight import foresee
 from kaiju.game.keys import CHOSEN, REROLLS, data_of, keys_on_offer
+from kaiju.rules.names import Names
 from kaiju.rules.state import State
 
 MOST_SHOWN = 24
@@ -35,7 +36,7 @@ def reroll(action: int) -> dict[str, Any]:
 class Options(Sequence[Option]):
     """The options of a decision. They are made when they are looked at: a roll of eight dice has 256 of them."""
 
-    def __init__(self, state: State, names: Sequence[str]) -> None:
+    def __init__(self, state: State, names: Names) -> None:
         self._state = state
         self._names = names
         self._keys: dict[str, int] | None = None
@@ -44,7 +45,7 @@ class Options(Sequence[Option]):
     def keys(self) -> dict[str, int]:
         """Action by key, in order."""
         if self._keys is None:
-            self._keys = keys_on_offer(self._state, self._names)
+            self._keys = self._state.rules[keys_on_offer](self._state, self._names)
         return self._keys
 
     def to_list(self, rerolls: Sequence[Any] | None = None) -> list[Any]:
@@ -60,9 +61,10 @@ class Options(Sequence[Option]):
         else:
             out += [reroll(action) for action in range(1, choices + 1)]
         others = list(islice(self.keys.items(), choices, None))
-        leads = foresee(state, [action for _, action in others])
+        leads = state.rules[foresee](state, [action for _, action in others])
+        tell = state.rules[data_of]
         for key, action in others:
-            option = {"action": action, "key": key, "data": data_of(state, action, names)}
+            option = {"action": action, "key": key, "data": tell(state, action, names)}
             if action in leads:
                 option["leads"] = leads[action]
             out.append(option)
@@ -97,7 +99,7 @@ class Options(Sequence[Option]):
         return item in self.keys.values()
 
     def _make(self, key: str, action: int) -> Option:
-        return Option(action, key, data_of(self._state, action, self._names))
+        return Option(action, key, self._state.rules[data_of](self._state, action, self._names))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Options):
@@ -132,7 +134,8 @@ class Decision:
     @property
     def about(self) -> dict[str, Any]:
         """What everybody can see that it is about; JSON-ready. `kaiju.game.about` tells what is in it."""
-        return about_decision(self.options._state, self.options._names)
+        state = self.options._state
+        return state.rules[about_decision](state, self.options._names)
 
     def __getitem__(self, key: str) -> Option:
         """The option with that key."""

@@ -6,91 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from kaiju.rules.codes import (
-    BY_CHALLENGE,
-    BY_CLAWS,
-    BY_DICE,
-    BY_MASK,
-    BY_POISON,
-    BY_RULE,
-    BY_TOKYO,
-    E_ALLY,
-    E_ANNUL,
-    E_ASK_HELP,
-    E_BLANK,
-    E_BUY,
-    E_CHALLENGE,
-    E_CHALLENGE_CARD,
-    E_CHALLENGE_SHUFFLE,
-    E_CHALLENGE_WON,
-    E_CHANGE,
-    E_COPY,
-    E_DEAD,
-    E_DICE_OFF,
-    E_ENTER,
-    E_EVOLUTION_KEEP,
-    E_EXCHANGE,
-    E_FREEZE,
-    E_FREEZE_DIE,
-    E_HAND_OVER,
-    E_HIDE_CARD,
-    E_HURT,
-    E_LOOK,
-    E_MOVE,
-    E_NO_WINNER,
-    E_OVER,
-    E_POISON,
-    E_PREVENTED,
-    E_PROBE,
-    E_REFUSE_HELP,
-    E_REROLL,
-    E_REROLL_FREE,
-    E_RESERVE,
-    E_REVEAL,
-    E_ROLL,
-    E_SHOW_CARD,
-    E_SHRINK,
-    E_SIDE_ROLL,
-    E_TARGET,
-    E_TURNED_UP,
-    E_USE,
-    E_VOLUNTEER,
-    E_YIELD,
-    EVENTS,
-    FACES,
-    NOBODY,
-)
-from kaiju.rules.components import FAMILIES
+from kaiju.rules.codes import FACES, NOBODY
+from kaiju.rules.declared import EVENTS
 from kaiju.rules.market import AT_DECK, AT_DISCARD, AT_MARKET
+from kaiju.rules.names import Names
+from kaiju.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from kaiju.game.challenge_cards import CardSet, Names
+    from kaiju.boxes.luchador.cards import CardSet
 
-CAUSES = {
-    BY_DICE: "dice",
-    BY_TOKYO: "tokyo",
-    BY_POISON: "poison",
-    BY_CLAWS: "claws",
-    BY_RULE: "rule",
-    BY_CHALLENGE: "challenge",
-    BY_MASK: "mask",
-}
 SOURCES = {AT_DECK: "deck", AT_MARKET: "market", AT_DISCARD: "discard"}
 PLACES = ("city", "bay")
-CHALLENGE_EVENTS = (
-    E_CHALLENGE,
-    E_ASK_HELP,
-    E_VOLUNTEER,
-    E_ALLY,
-    E_SHOW_CARD,
-    E_CHALLENGE_WON,
-    E_CHALLENGE_CARD,
-    E_CHALLENGE_SHUFFLE,
-    E_HIDE_CARD,
-    E_NO_WINNER,
-    E_REFUSE_HELP,
-)
-ROLLS = (E_ROLL, E_REROLL, E_REROLL_FREE, E_PROBE, E_CHANGE, E_SIDE_ROLL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,80 +90,70 @@ def unpack_dice(packed: int) -> tuple[str, ...]:
 
 def name_component(values: dict[str, Any], thing: int, names: Names) -> None:
     values["card"] = names.things[thing]
-    if FAMILIES[thing] is not None:
-        values["family"] = FAMILIES[thing]
+    if names.families[thing] is not None:
+        values["family"] = names.families[thing]
 
 
-def make_event(entry: tuple[int, int, int, int, int], names: Names) -> Event:
-    """The event behind an entry of the state's log."""
-    event, seat, amount, thing, other = entry
-    values: dict[str, Any] = {"kind": EVENTS[event]}
+def make_event(entry: tuple[int, int, int, int, int], names: Names, rules: Rulebook) -> Event:
+    """The event behind an entry of the state's log, as it was declared."""
+    number, seat, amount, thing, other = entry
+    declared = EVENTS[number]
+    values: dict[str, Any] = {"kind": declared.name}
+    if declared.amount == "winners":
+        return Event(kind=declared.name, winners=tuple(p for p in range(8) if amount >> p & 1))
     if seat >= 0:
         values["seat"] = seat
-    if event in CHALLENGE_EVENTS:
-        if other >= 0:
-            values["by"] = other
-        if thing >= 0:
-            values.update(card=names.challenges[thing], family="challenge", secret=event == E_CHALLENGE_CARD)
-        if amount or event == E_SHOW_CARD:
-            values["amount"] = amount
-        return Event(**values)
-    if event in ROLLS:
-        values["dice"] = unpack_dice(amount)
-        if event == E_REROLL:
-            values["chosen"] = tuple(i for i in range(8) if thing >> i & 1)
-        elif event in (E_REROLL_FREE, E_PROBE):
-            values["chosen"] = (thing,)
-        else:
-            if event == E_SIDE_ROLL and other >= 0:
-                values["chosen"] = (other,)
-            if thing >= 0:
-                name_component(values, thing, names)
-        if event == E_PROBE:
-            values["by"] = other
-        if event == E_CHANGE and names.things[other] != names.things[thing]:
-            values["copy"] = names.things[other]
-        return Event(**values)
-    if event == E_OVER:
-        return Event(kind="over", winners=tuple(p for p in range(8) if amount >> p & 1))
-    if amount:
+    if declared.secret and (declared.thing != "challenge" or thing >= 0):
+        values["secret"] = True
+    tell_thing(values, declared.thing, thing, names, rules)
+    tell_amount(values, declared.amount, amount)
+    tell_other(values, declared.other, thing, other, names)
+    return Event(**values)
+
+
+def tell_amount(values: dict[str, Any], how: str, amount: int) -> None:
+    if how == "number" or (how == "count" and amount):
         values["amount"] = amount
-    if thing >= 0:
+    elif how == "place":
+        values["place"] = PLACES[amount]
+    elif how == "face":
+        values["dice"] = (FACES[amount],)
+    elif how == "dice":
+        values["dice"] = unpack_dice(amount)
+    elif how == "seat":
+        values["by"] = amount
+
+
+def tell_thing(values: dict[str, Any], how: str, thing: int, names: Names, rules: Rulebook) -> None:
+    if how == "dice":
+        values["chosen"] = tuple(i for i in range(8) if thing >> i & 1)
+    elif how == "die":
+        values["chosen"] = (thing,)
+    elif how == "challenge":
+        if thing >= 0:
+            values.update(card=names.challenges[thing], family="challenge")
+    elif thing >= 0:
         name_component(values, thing, names)
-    elif thing in CAUSES:
-        values["cause"] = CAUSES[thing]
-    if event in (E_HURT, E_PREVENTED, E_DEAD, E_POISON, E_SHRINK):
+    elif thing in rules.causes:
+        values["cause"] = rules.causes[thing]
+
+
+def tell_other(values: dict[str, Any], how: str, thing: int, other: int, names: Names) -> None:
+    if how == "by":
         if 0 <= other < NOBODY:
             values["by"] = other
-        if event in (E_HURT, E_PREVENTED):
-            values["amount"] = amount
-    elif event in (E_ENTER, E_MOVE):
-        values.pop("amount", None)
-        values["place"] = PLACES[amount]
-    elif event == E_YIELD:
+    elif how == "copy":
+        values["copy"] = names.things[other]
+    elif how == "copy_if_other":
+        if names.things[other] != names.things[thing]:
+            values["copy"] = names.things[other]
+    elif how == "place":
         values["place"] = PLACES[other]
-    elif event == E_BUY:
-        values["amount"] = amount
+    elif how == "die":
+        if other >= 0:
+            values["chosen"] = (other,)
+    elif how == "source":
         if other >= 0:
             values["by"] = other
         else:
             values["place"] = SOURCES[other]
-    elif event in (E_REVEAL, E_DICE_OFF):
-        values["amount"] = amount
-    elif event in (E_LOOK, E_EVOLUTION_KEEP):
-        values["secret"] = True
-    elif event in (E_FREEZE, E_FREEZE_DIE):
-        values.pop("amount", None)
-        values["dice"] = (FACES[amount],)
-        if other >= 0:
-            values["by"] = other
-    elif event in (E_HAND_OVER, E_TARGET, E_ANNUL):
-        values["by"] = other
-    elif event in (E_RESERVE, E_TURNED_UP):
-        values["copy"] = names.things[other]
-    elif event == E_EXCHANGE:
-        values.pop("amount", None)
-        values.update(by=amount, copy=names.things[other])
-    elif event in (E_COPY, E_BLANK) or (event == E_USE and names.things[other] != names.things[thing]):
-        values["copy"] = names.things[other]
-    return Event(**values)

@@ -10,86 +10,45 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from kaiju.game.keys import verb_of_action
 from kaiju.game.secrets import put_in_order
-from kaiju.rules import hooks
 from kaiju.rules.codes import (
     DONE,
-    E_ATTACK,
-    E_BAY_CLOSED,
-    E_CHANGE,
-    E_CURE_POISON,
-    E_CURE_SHRINK,
     E_DEAD,
-    E_DISCARD,
-    E_ENERGY,
-    E_ENERGY_LOST,
     E_ENERGY_SPENT,
     E_ENTER,
-    E_HEAL,
-    E_HURT,
-    E_LEAVE,
-    E_MOVE,
-    E_POINTS,
-    E_POINTS_LOST,
-    E_POISON,
-    E_PREVENTED,
-    E_SHRINK,
-    E_TOKENS,
-    E_TRIM,
-    E_USE,
-    E_WICKEDNESS,
-    E_WICKEDNESS_LOST,
-    FREE,
-    HEAL,
     K_CHANGE,
     K_DAMAGE,
-    K_EVOLUTION,
     K_PROBE,
     K_RESOLVE,
     PASS,
-    REROLL_FREE,
-    RESOLVE_FACE,
     STOP,
     TAKE,
-    TAKE_TILE,
-    TURN,
-    USE,
-    USE_FOR,
-    USE_ON,
     USUAL,
 )
-from kaiju.rules.components import FAMILIES, acting, bit_of
+from kaiju.rules.components import acting, bit_of
+from kaiju.rules.declared import EVENTS
 from kaiju.rules.drive import play
 from kaiju.rules.flow import option_at, option_count
-from kaiju.rules.kit import HOOKS
+from kaiju.rules.kit import hook, plain
+from kaiju.rules.names import Names
 from kaiju.rules.secrets import is_secret_question
 from kaiju.rules.state import BITS, WORDS, State
 from kaiju.rules.tokyo import CITY_PLACE
 
-CHANGES = {
-    E_POINTS: ("stars", 1),
-    E_POINTS_LOST: ("stars", -1),
-    E_ENERGY: ("energy", 1),
-    E_ENERGY_LOST: ("energy", -1),
-    E_HEAL: ("hearts", 1),
-    E_HURT: ("hearts", -1),
-    E_POISON: ("poison", 1),
-    E_SHRINK: ("shrink", 1),
-    E_CURE_POISON: ("poison", -1),
-    E_CURE_SHRINK: ("shrink", -1),
-    E_WICKEDNESS: ("wickedness", 1),
-    E_WICKEDNESS_LOST: ("wickedness", -1),
-}
-PASSING = (E_ATTACK, E_BAY_CLOSED, E_CHANGE, E_DISCARD, E_LEAVE, E_MOVE, E_PREVENTED, E_TOKENS, E_TRIM, E_USE)
-"""Events that neither say what somebody gets nor make what follows uncertain."""
-COURSE = {K_RESOLVE: USUAL, K_CHANGE: DONE, K_DAMAGE: TAKE, K_EVOLUTION: PASS, K_PROBE: PASS}
-"""The answers that let things take their course."""
-FORESEEN = ((RESOLVE_FACE, USUAL), (USE, USE_FOR), (FREE, TAKE_TILE), (USE_ON, TURN))
-"""Ranges of actions that are looked into: a face to resolve, and things that are used."""
-OF_OTHERS = (K_DAMAGE, K_EVOLUTION, K_PROBE)
+COURSE = {K_RESOLVE: USUAL, K_CHANGE: DONE, K_DAMAGE: TAKE, K_PROBE: PASS}
+"""The answers that let things take their course; of boxes' questions, passing."""
+OF_OTHERS = (K_DAMAGE, K_PROBE)
 MOST_ANSWERS = 40
 
 
+@hook("any", only_plain=True)
+def may_be_passed(g: State) -> bool:
+    """Whether the open question is a box's own which lets things take their course if it is passed."""
+    return False
+
+
+@plain
 def foresee(g: State, actions: Iterable[int]) -> dict[int, dict[str, Any]]:
     """What each of these options would bring whom, where something is certain.
 
@@ -109,6 +68,7 @@ def foresee(g: State, actions: Iterable[int]) -> dict[int, dict[str, Any]]:
     return {action: leads for action, leads in told.items() if leads}
 
 
+@plain
 def leads_to(g: State, action: int, after: State) -> dict[str, Any]:
     """What the option would bring, played out on `after`, which is the position as far as it is known."""
     after.log = []
@@ -122,32 +82,40 @@ def leads_to(g: State, action: int, after: State) -> dict[str, Any]:
     return tally(after.log, g, after)
 
 
+@plain
 def is_foreseen(g: State, action: int) -> bool:
     """Whether anything might be certain: not after rerolls, and not where answers are given in secret."""
-    if STOP < action < REROLL_FREE or is_secret_question(g.step[g.top - 1]):
+    if is_secret_question(g, g.step[g.top - 1]):
         return False
-    if action in (STOP, USUAL, HEAL) or (action == DONE and g.kind == K_CHANGE):
+    if action == STOP or (action == DONE and g.kind == K_CHANGE):
         return True
-    return any(first <= action < end for first, end in FORESEEN)
+    entry = verb_of_action(g.rules)[action]
+    return entry is not None and entry[0].foreseen
 
 
+@plain
 def course_of(after: State, before: State, dice_too: bool) -> int:
     """The answer that lets things go on, or -1 where somebody really chooses, or nothing more is certain."""
-    if after.over or after.turn != before.turn or after.kind not in COURSE:
+    if after.over or after.turn != before.turn:
         return -1
-    if after.kind not in OF_OTHERS and not dice_too:
+    if may_be_passed(after):
+        answer = PASS
+    elif after.kind not in COURSE or (after.kind not in OF_OTHERS and not dice_too):
         return -1
-    answer = COURSE[after.kind]
+    else:
+        answer = COURSE[after.kind]
     return answer if any(option_at(after, i) == answer for i in range(option_count(after))) else -1
 
 
+@plain
 def tally(log: Sequence[tuple[int, int, int, int, int]], before: State, after: State) -> dict[str, Any]:
     seats: dict[int, dict[str, Any]] = {}
     price = 0
     for event, seat, amount, _, _ in log:
         told = seats.setdefault(seat, {})
-        if event in CHANGES:
-            what, sign = CHANGES[event]
+        declared = EVENTS[event]
+        if declared.effect is not None:
+            what, sign = declared.effect
             told[what] = told.get(what, 0) + sign * amount
         elif event == E_ENERGY_SPENT and seat == before.seat:
             price += amount
@@ -155,7 +123,7 @@ def tally(log: Sequence[tuple[int, int, int, int, int]], before: State, after: S
             told["enters"] = "city" if amount == CITY_PLACE else "bay"
         elif event == E_DEAD:
             told["out"] = True
-        elif event not in PASSING:
+        elif not declared.passing:
             break
     else:
         # Claws that wait until it is known who leaves Tokyo.
@@ -167,19 +135,21 @@ def tally(log: Sequence[tuple[int, int, int, int, int]], before: State, after: S
     return {"seats": told_seats} | ({"price": price} if price else {}) if told_seats or price else {}
 
 
+@plain
 def without_zeros(told: dict[str, Any]) -> dict[str, Any]:
     return {what: amount for what, amount in told.items() if amount != 0}
 
 
-def discounts(g: State, me: int, names: Sequence[str]) -> list[dict[str, Any]]:
+@plain
+def discounts(g: State, me: int, names: Names) -> list[dict[str, Any]]:
     """What makes cards cheaper for a seat: each component and by how much; without one, what lasts this turn only."""
     out: list[dict[str, Any]] = []
-    for kind, function in HOOKS["discount"].answers:
+    for kind, fn in g.rules.component_answers("discount"):
         bit = bit_of(kind)
         thing = acting(g, me, kind, -1) if g.acts[me * WORDS + bit // BITS] >> bit % BITS & 1 else -1
         while thing >= 0:
-            family = {"family": FAMILIES[kind]} if FAMILIES[kind] is not None else {}
-            out.append({"card": names[kind], **family, "amount": getattr(hooks, function)(g, me, thing)})
+            told = {"card": names.things[kind], "amount": g.rules[fn](g, me, thing)}
+            out.append(told if names.families[kind] is None else {**told, "family": names.families[kind]})
             thing = acting(g, me, kind, thing)
     if me == g.current and g.bargain:
         out.append({"amount": g.bargain})

@@ -5,19 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from kaiju.boxes.monsters import figure
+from kaiju.boxes.luchador.cards import card_set
 from kaiju.errors import IllegalAction, RecordError, SetupError
 from kaiju.game.decision import Decision, Option, Options
 from kaiju.game.events import Event, make_event
 from kaiju.game.keys import data_of
-from kaiju.game.position import arranged_state
-from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, save, unpack
+from kaiju.game.position import arranged_state, table_keys
+from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, rules_of_record, save, unpack
 from kaiju.game.seat import Seat
 from kaiju.game.secrets import deal_anew, is_open
-from kaiju.game.setup import MONSTER_IDS, Setup, challenge_set, check_setup, fresh_state, names_in, reseed
-from kaiju.game.view import decision_view, discard_pile, private_view, public_view, things_by_place, tiles_on_show
-from kaiju.rules.codes import FACES, KINDS
+from kaiju.game.setup import boxes_of, check_setup, figure, fresh_state, monsters, reseed
+from kaiju.game.view import (
+    TABLE_WITHOUT,
+    decision_view,
+    discard_pile,
+    private_view,
+    public_view,
+    shows_table,
+    things_by_place,
+)
+from kaiju.rules.boxes import Setup
+from kaiju.rules.codes import FACES
 from kaiju.rules.drive import advance, play
+from kaiju.rules.names import names_in
 from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
 
@@ -34,7 +44,7 @@ class Game:
         self._sit_down(setup, state)
         if arranged:
             self._start = pack(state)
-        self._listen(lambda: advance(state))
+        self._listen(lambda: state.rules[advance](state))
 
     def _sit_down(self, setup: Setup, state: State) -> None:
         """A game in that state of which nothing else is known."""
@@ -47,7 +57,7 @@ class Game:
         self._decision: Decision | None = None
         self._open_steps: list[tuple[State, int]] = []
         """Steps that can be taken back, all of one seat: the state before each, and how many events it had."""
-        self.names = names_in(setup)
+        self.names = names_in(setup, state.rules)
         """The ids of everything in this game."""
         self.seats = tuple(Seat(self, p) for p in range(state.players))
 
@@ -78,7 +88,7 @@ class Game:
         if g.over:
             return None
         if self._decision is None:
-            self._decision = Decision(g.seat, KINDS[g.kind], Options(g, self.names.things))
+            self._decision = Decision(g.seat, g.rules.kinds[g.kind], Options(g, self.names))
         return self._decision
 
     @property
@@ -116,7 +126,7 @@ class Game:
 
     @property
     def discard(self) -> tuple[str, ...]:
-        return tuple(discard_pile(self._state, self.names.things))
+        return tuple(self._state.rules[discard_pile](self._state, self.names))
 
     @property
     def city(self) -> int | None:
@@ -129,7 +139,9 @@ class Game:
     @property
     def tiles(self) -> dict[int, tuple[str, ...]]:
         """Faces of wickedness tiles that can still be had, by level."""
-        return tiles_on_show(things_by_place(self._state), self.names.things)
+        g, table = self._state, {"tiles": TABLE_WITHOUT["tiles"]}
+        g.rules[shows_table](g, g.rules[things_by_place](g), self.names, table)
+        return {int(level): tuple(faces) for level, faces in table["tiles"].items()}
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -155,7 +167,7 @@ class Game:
         if self._decision is not None:
             self._decision.options.keep_as_of(before)
         self._decision = None
-        events = self._listen(lambda: play(self._state, action))
+        events = self._listen(lambda: self._state.rules[play](self._state, action))
         if self._open_steps and self._open_steps[-1][0].seat != before.seat:
             self._open_steps.clear()
         if self.over or not is_open(before, self._state):
@@ -205,7 +217,7 @@ class Game:
         run()
         self._state.log = None
         assert not self._state.broken, "the rules ran out of room; please report this game's record"
-        events = [make_event(entry, self.names) for entry in log]
+        events = [make_event(entry, self.names, self._state.rules) for entry in log]
         if self._told is not None:
             self._told += events
         return events
@@ -227,7 +239,7 @@ class Game:
                 plain = key.rpartition(" (")[0]
                 candidate = decision.options.keys.get(plain)
                 if candidate is not None:
-                    through = data_of(self._state, candidate, self.names.things).get("through")
+                    through = self._state.rules[data_of](self._state, candidate, self.names).get("through")
                     if through == key[len(plain) + 2 : -1]:
                         key, found = plain, candidate
             if found is None:
@@ -286,12 +298,13 @@ class Game:
         for seat in seats:
             self._check_seat(seat)
         g, names, decision = self._state, self.names, self.decision
-        at = things_by_place(g)
-        public = {"edition": self.edition, "modules": list(self.modules), **public_view(g, at, names)}
+        at = g.rules[things_by_place](g)
+        seen = g.rules[public_view](g, at, names, self._setup.monsters)
+        public = {"edition": self.edition, "modules": list(self.modules), **seen}
         asked = None if decision is None else decision_view(decision)
         own = []
         for seat in seats:
-            more = private_view(g, at, names, seat)
+            more = g.rules[private_view](g, at, names, seat)
             more["decision"] = asked
             if decision is not None and asked is not None and seat == decision.seat:
                 more["decision"] = {**asked, "options": decision.options.to_list(rerolls)}
@@ -309,7 +322,7 @@ class Game:
 
         if names is None:
             names = [monster_name(monster, language) for monster in self._setup.monsters]
-        cards = challenge_set(self._setup)
+        cards = card_set(self._setup)
         return [event.line(names, language, self.edition, cards) for event in self.events_for(seat)]
 
     def _check_seat(self, seat: int | None) -> None:
@@ -326,6 +339,7 @@ class Game:
         }
         if self._start is not None:
             out["position"] = self._start
+            out["boxes"] = list(self._state.rules.box_ids)
         if self._seeds:
             out["seeds"] = {str(i): seed for i, seed in self._seeds.items()}
         return out
@@ -380,7 +394,6 @@ def arrange(
     deck: Sequence[str] | None = None,
     discard: Sequence[str] = (),
     dice: str | Sequence[str] | None = None,
-    challenge_deck: Sequence[str] | None = None,
     seed: int = 1,
     **options: Any,
 ) -> Game:
@@ -389,15 +402,18 @@ def arrange(
         raise SetupError("'seats' must be a list with one mapping per seat.")
     if "first" in options:
         raise SetupError("'first' is for new games; here 'turn' says whose turn it is.")
-    given = [seat.get("monster") if isinstance(seat, Mapping) else None for seat in seats]
+    given = {key: options.pop(key, None) for key in table_keys()}
+    chosen = [seat.get("monster") if isinstance(seat, Mapping) else None for seat in seats]
     setup = check_setup(edition, len(seats), modules, None, seed, options)
-    if any(given):
-        taken = {figure(m) for m in given if isinstance(m, str)}
-        spare = iter([m for m in (*setup.monsters, *MONSTER_IDS) if figure(m) not in taken])
-        setup = check_setup(edition, len(seats), modules, [m or next(spare) for m in given], seed, options)
-    if challenge_deck is not None and "luchador" not in setup.modules:
-        raise SetupError("'challenge_deck' has no meaning without the module 'luchador'.")
-    state = arranged_state(setup, seats, turn, market, deck, discard, dice, challenge_deck)
+    if any(chosen):
+        taken = {figure(m) for m in chosen if isinstance(m, str)}
+        spare = iter([m for m in (*setup.monsters, *monsters()) if figure(m) not in taken])
+        setup = check_setup(edition, len(seats), modules, [m or next(spare) for m in chosen], seed, options)
+    in_play = boxes_of(edition, setup.modules)
+    for key, box in table_keys().items():
+        if given[key] is not None and box.id not in in_play:
+            raise SetupError(f"{key!r} has no meaning without {box.called}.")
+    state = arranged_state(setup, seats, turn, market, deck, discard, dice, given)
     return Game(setup, state, arranged=True)
 
 
@@ -414,8 +430,9 @@ def retell(record: Mapping[str, Any]) -> Iterator[tuple[Game, list[Event]]]:
     """The game that a record tells, action by action: after the deal and after each action the game (always the same
     one) and what has happened since."""
     setup, actions, seeds = check_record(record)
+    rules = rules_of_record(record, setup)
     arranged = "position" in record
-    game = Game(setup, unpack(record["position"], setup) if arranged else fresh_state(setup), arranged)
+    game = Game(setup, unpack(record["position"], setup, rules) if arranged else fresh_state(setup, rules), arranged)
     yield game, list(game.events)
     for i, key in enumerate(actions):
         if i in seeds:

@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from kaiju.errors import RecordError, SetupError
-from kaiju.game.setup import Setup, check_setup, empty_state
+from kaiju.game.setup import check_setup, empty_state, rules_of
+from kaiju.rules.boxes import BOXES, Setup
+from kaiju.rules.rulebook import Rulebook, rulebook
 from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
 
@@ -18,21 +20,6 @@ RECORD_FORMAT = 1
 MAGIC = b"KAIJU1"
 HEAD = len(MAGIC) + 2 + 4
 SUM = 4
-SETTLED_FIELDS = (
-    "players",
-    "edition",
-    "variant",
-    "monster",
-    "gauge",
-    "evolutions",
-    "luchador",
-    "card_force",
-    "card_reward",
-    "card_ally_reward",
-    "blank_when",
-    "blank_effect",
-)
-"""What a game's setup settles once and for all."""
 SETUP_KEYS = ("edition", "players", "modules", "monsters", "seed")
 
 
@@ -70,9 +57,14 @@ def setup_from(saved: object) -> Setup:
             raise RecordError(f"The record's setup lacks {key!r}.")
     options = {key: value for key, value in saved.items() if key not in SETUP_KEYS}
     try:
-        return check_setup(**{key: saved[key] for key in SETUP_KEYS}, options=options)
+        return check_setup(*(saved[key] for key in SETUP_KEYS), options=options)
     except SetupError as error:
         raise RecordError(f"The record's setup is not a possible game: {error}") from None
+
+
+def settled_fields(rules: Rulebook) -> list[str]:
+    """What a game's setup settles once and for all."""
+    return ["players", *(name for box in rules.boxes for name in box.settled)]
 
 
 def pack(state: State) -> str:
@@ -81,19 +73,32 @@ def pack(state: State) -> str:
     return base64.b64encode(data + check_sum(data)).decode()
 
 
-def unpack(position: object, setup: Setup) -> State:
+def rules_of_record(record: Mapping[str, Any], setup: Setup) -> Rulebook:
+    """The rules that a record's game is played by: a position made by hand may hold cards of boxes not in play."""
+    boxes = record.get("boxes")
+    if boxes is None:
+        return rules_of(setup)
+    if not isinstance(boxes, list) or not all(isinstance(box, str) for box in boxes):
+        raise RecordError("The record's boxes must be a list of ids.")
+    for box in boxes:
+        if box not in BOXES:
+            raise RecordError(f"The record needs the box {box!r}, which is not installed.")
+    return rulebook(setup.edition, tuple(boxes))
+
+
+def unpack(position: object, setup: Setup, rules: Rulebook) -> State:
     try:
         data = base64.b64decode(str(position), validate=True)
     except (binascii.Error, ValueError):
         data = b""
-    if len(data) != State.SIZE + SUM or check_sum(data[:-SUM]) != data[-SUM:]:
+    if len(data) != rules.State.SIZE + SUM or check_sum(data[:-SUM]) != data[-SUM:]:
         raise RecordError("The record's position can't be read: it is damaged.")
-    return matching(State.from_bytes(data[:-SUM]), setup)
+    return matching(rules.State.from_bytes(data[:-SUM]), setup)
 
 
 def matching(state: State, setup: Setup) -> State:
-    wanted = empty_state(setup)
-    if any(getattr(state, name) != getattr(wanted, name) for name in SETTLED_FIELDS):
+    wanted = empty_state(setup, state.rules)
+    if any(getattr(state, name) != getattr(wanted, name) for name in settled_fields(state.rules)):
         raise RecordError("The position belongs to another game than the setup beside it.")
     return state
 
@@ -115,14 +120,33 @@ def load(data: object) -> tuple[Setup, list[str], dict[int, str], str | None, St
         raise RecordError("The saved game is incomplete.")
     check_rules_version(int.from_bytes(data[len(MAGIC) : len(MAGIC) + 2], "little"))
     length = int.from_bytes(data[HEAD - 4 : HEAD], "little")
-    if len(data) < HEAD + length + State.SIZE + SUM:
+    if len(data) < HEAD + length + SUM:
         raise RecordError("The saved game is incomplete.")
-    if len(data) > HEAD + length + State.SIZE + SUM or check_sum(data[:-SUM]) != data[-SUM:]:
-        raise RecordError("The saved game can't be read: it is damaged.")
-    record = json.loads(data[HEAD : HEAD + length])
+    text, size = data[HEAD : HEAD + length], len(data) - HEAD - length - SUM
+    if check_sum(data[:-SUM]) != data[-SUM:]:
+        wanted = state_size(text)
+        raise RecordError(
+            "The saved game is incomplete."
+            if wanted is not None and size < wanted
+            else "The saved game can't be read: it is damaged."
+        )
+    record = json.loads(text)
     setup, actions, seeds = check_record(record)
-    state = matching(State.from_bytes(bytes(data[HEAD + length : -SUM])), setup)
+    rules = rules_of_record(record, setup)
+    if size != rules.State.SIZE:
+        raise RecordError("The saved game can't be read: it is damaged.")
+    state = matching(rules.State.from_bytes(bytes(data[HEAD + length : -SUM])), setup)
     return setup, actions, seeds, record.get("position"), state
+
+
+def state_size(text: bytes | bytearray) -> int | None:
+    """How many bytes the state of a record's game has, if the record can be read."""
+    try:
+        record = json.loads(text)
+        size: int = rules_of_record(record, check_record(record)[0]).State.SIZE
+    except (ValueError, TypeError):
+        return None
+    return size
 
 
 def check_sum(data: bytes | bytearray) -> bytes:

@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from kaiju.game.setup import MONSTER_IDS
-from kaiju.game.view import (
-    Things,
-    cards_of,
-    copies_of,
-    evolution_deck_size,
-    evolutions_at,
-    place_of,
-    seat_view,
-    things_by_place,
-    tiles_of,
-    tokens_of,
-)
-from kaiju.rules.challenge import challenge_card
-from kaiju.rules.codes import EVO_HAND, EVO_SPENT
+from kaiju.game.view import place_of, seat_view, shows_own, things_by_place
 from kaiju.rules.gains import max_health
 from kaiju.rules.state import State
 
 if TYPE_CHECKING:
-    from kaiju.game import Game
+    from kaiju.game.game import Game
 
 
 class Seat:
@@ -38,17 +23,22 @@ class Seat:
     def _g(self) -> State:
         return self._game._state
 
-    @property
-    def _names(self) -> Sequence[str]:
-        return self._game.names.things
+    def _seen(self) -> dict[str, Any]:
+        """What everybody sees of it."""
+        g = self._g
+        at = g.rules[things_by_place](g)
+        return g.rules[seat_view](g, at, self.number, self._game.names, self.monster)
 
-    @property
-    def _at(self) -> Things:
-        return things_by_place(self._g)
+    def _own(self) -> dict[str, Any]:
+        """Its secrets."""
+        g = self._g
+        own: dict[str, Any] = {}
+        g.rules[shows_own](g, g.rules[things_by_place](g), self.number, self._game.names, own)
+        return own
 
     @property
     def monster(self) -> str:
-        return MONSTER_IDS[self._g.monster[self.number]]
+        return self._game._setup.monsters[self.number]
 
     @property
     def health(self) -> int:
@@ -56,7 +46,7 @@ class Seat:
 
     @property
     def max_health(self) -> int:
-        return max_health(self._g, self.number)
+        return self._g.rules[max_health](self._g, self.number)
 
     @property
     def points(self) -> int:
@@ -81,16 +71,16 @@ class Seat:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        return tuple(cards_of(self._at, self.number, self._names))
+        return tuple(self._seen()["cards"])
 
     @property
     def tokens(self) -> dict[str, int]:
-        return tokens_of(self._g, self._at, self.number, self._names)
+        return dict(self._seen()["tokens"])
 
     @property
     def copies(self) -> dict[str, tuple[str, int]]:
         """What copying components copy, and whose."""
-        return {k: (v["card"], v["of"]) for k, v in copies_of(self._g, self._at, self.number, self._names).items()}
+        return {k: (v["card"], v["of"]) for k, v in self._seen()["copies"].items()}
 
     @property
     def poison(self) -> int:
@@ -106,50 +96,48 @@ class Seat:
 
     @property
     def wickedness(self) -> int:
-        return self._g.wickedness[self.number]
+        return int(self._seen()["wickedness"])
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        return tuple(tiles_of(self._at, self.number, self._names))
+        return tuple(self._seen()["tiles"])
 
     @property
     def zombified(self) -> bool:
-        return bool(self._g.zombified[self.number])
+        return bool(self._seen()["zombified"])
 
     @property
     def evolutions(self) -> tuple[str, ...]:
         """Those in play."""
-        return tuple(evolutions_at(self._at, self.number, self._names))
+        return tuple(self._seen()["evolutions"])
 
     @property
     def hand(self) -> tuple[str, ...]:
         """The Evolutions in hand: a secret of this seat."""
-        return tuple(evolutions_at(self._at, EVO_HAND - self.number, self._names))
+        return tuple(self._own().get("hand", ()))
 
     @property
     def evolution_discard(self) -> tuple[str, ...]:
-        return tuple(evolutions_at(self._at, EVO_SPENT - self.number, self._names))
+        return tuple(self._seen()["evolution_discard"])
 
     @property
     def evolution_deck_size(self) -> int:
-        return evolution_deck_size(self._at, self.number)
+        return int(self._seen()["evolution_deck_size"])
 
     @property
     def mask(self) -> bool:
         """Whether the figure wears a mask."""
-        return bool(self._g.mask[self.number])
+        return bool(self._seen()["mask"])
 
     @property
     def collection(self) -> int:
         """Masks beside the board; their stars are among the points."""
-        return self._g.collection[self.number]
+        return int(self._seen()["collection"])
 
     @property
     def challenge(self) -> str | None:
         """The challenge card held: a secret of this seat."""
-        card = challenge_card(self._g, self.number)
-        return self._game.names.challenges[card] if card >= 0 else None
+        return self._own().get("challenge")
 
     def __repr__(self) -> str:
-        values = seat_view(self._g, self._at, self.number, self._names)
-        return f"Seat({', '.join(f'{k}={v!r}' for k, v in values.items())})"
+        return f"Seat({', '.join(f'{k}={v!r}' for k, v in self._seen().items())})"

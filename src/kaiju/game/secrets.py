@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 
 from kaiju.game.setup import reseed
-from kaiju.rules.codes import ANSWER, ANSWER_BITS, EVO_DECK, EVO_HAND, EVO_PACK, EVO_PICK, EVO_SPENT
-from kaiju.rules.components import evo_count
+from kaiju.rules.codes import ANSWER, ANSWER_BITS
 from kaiju.rules.drive import advance
-from kaiju.rules.secrets import is_being_asked, is_hidden_card, redeal, stack_of
-from kaiju.rules.state import CHALLENGES, EVOS, SEATS, State
+from kaiju.rules.hooks import puts_in_order, shows_hidden
+from kaiju.rules.kit import plain
+from kaiju.rules.secrets import is_being_asked, redeal
+from kaiju.rules.state import State
 
 
 def deal_anew(g: State, seat: int, seed: object) -> None:
@@ -18,21 +19,17 @@ def deal_anew(g: State, seat: int, seed: object) -> None:
     reseed(g, f"clone {secrets.randbits(64) if seed is None else seed}")
     g.script_at = g.script_end = 0
     g.script = [0] * len(g.script)
-    redeal(g, seat)
+    g.rules[redeal](g, seat)
     if not g.over:
-        advance(g)
+        g.rules[advance](g)
 
 
+@plain
 def put_in_order(g: State, seat: int) -> None:
     """Puts what the seat can't know into an order that tells nothing: whoever knows as much gets the same state."""
     low, high = g.bottom_known, g.deck_size - g.knows_top[seat]
     g.pile[low:high] = sorted(g.pile[low:high])
-    if g.evolutions:
-        put_evolutions_in_order(g, seat)
-    if g.luchador:
-        hidden = [card for card in range(CHALLENGES) if is_hidden_card(g, card, seat)]
-        for card, place in zip(hidden, sorted(g.challenge[card] for card in hidden), strict=True):
-            g.challenge[card] = place
+    puts_in_order(g, seat)
     for p in range(g.players):
         if p != seat and not is_being_asked(g, p):
             # Any answer will do, as long as it is the same.
@@ -40,16 +37,6 @@ def put_in_order(g: State, seat: int) -> None:
     reseed(g, "in order")
     g.script_at = g.script_end = 0
     g.script = [0] * len(g.script)
-
-
-def put_evolutions_in_order(g: State, seat: int) -> None:
-    stacks: dict[int, list[int]] = {}
-    for e in range(EVOS, EVOS + evo_count()):
-        stacks.setdefault(stack_of(g, e, seat), []).append(e)
-    stacks.pop(-1, None)
-    for stack in stacks.values():
-        for e, place in zip(stack, sorted(g.place[e] for e in stack), strict=True):
-            g.place[e] = place
 
 
 def is_open(before: State, after: State) -> bool:
@@ -64,9 +51,8 @@ def is_open(before: State, after: State) -> bool:
         and before.pile[: before.deck_size] == after.pile[: after.deck_size]
         and before.knows_top == after.knows_top
         and before.bottom_known == after.bottom_known
-        and before.challenge == after.challenge
         and answers_stay_secret(before, after)
-        and (before.evolutions == 0 or hands_stay_hidden(before, after))
+        and not after.rules[shows_hidden](after, before)
     )
 
 
@@ -75,17 +61,3 @@ def answers_stay_secret(before: State, after: State) -> bool:
     return before.answer == after.answer or all(
         before.answer[p] == after.answer[p] for p in range(before.players) if p != before.seat
     )
-
-
-def hands_stay_hidden(before: State, after: State) -> bool:
-    """Whether every hidden Evolution is where it was, and who was asked tells nothing of what is held."""
-    were, are = before.place[EVOS:], after.place[EVOS:]
-    if were != are and any(is_hidden(a) and a != b for a, b in zip(were, are, strict=True)):
-        return False
-    # Where only those are asked who hold something fitting, any question, or its absence, tells of a hand.
-    return before.asks_always != 0 or not any(EVO_HAND - SEATS < place <= EVO_HAND for place in were)
-
-
-def is_hidden(place: int) -> bool:
-    """Whether an Evolution that is there is hidden from somebody."""
-    return EVO_PACK - SEATS < place <= EVO_DECK and not EVO_PICK < place <= EVO_SPENT

@@ -1,290 +1,179 @@
-"""The numbers behind the game's words: faces, places, steps, kinds of decision, actions, events."""
+"""The core's words and their numbers: faces, places, causes, steps, kinds of decision, verbs, events."""
 
 from __future__ import annotations
+
+from kaiju.rules.declared import DEPTH, DIE, FACE, SEAT, THING, THING_SEAT, TURNING, cause, event, kind, verb
+from kaiju.rules.kit import question, settled, step
 
 ONE, TWO, THREE, HEART, ENERGY, CLAW = range(6)
 FACES = ("1", "2", "3", "heart", "energy", "claw")
 
 NOBODY = 7
 
-IN_DECK, IN_DISCARD, IN_MARKET, RESOLVING, OUT = -2, -3, -4, -5, -1
-ON_SHOW, EITHER_FACE, RESERVED, PUT_ASIDE = -6, -7, -8, -9
-"""A face that its wickedness tile shows; a face of a tile that is yet to be laid down; a card only one seat
-may buy; a card that is about to be discarded."""
-
-# Where an Evolution is that doesn't lie before a seat: these less the seat. In a deck, ten places for each seat.
-EVO_DECK, EVO_HAND, EVO_LOOK, EVO_SPENT, EVO_PICK, EVO_PACK = -24, -84, -90, -96, -102, -108
-DECK_PLACES = 10
-
-# Where a challenge card is that no seat holds: discarded face up or face down, or so high in the draw pile.
-SPENT, BURIED, PILE = -1, -2, 16
+# Where a thing is that doesn't lie before a seat. Boxes have more such places.
+OUT, IN_DECK, IN_DISCARD, IN_MARKET, RESOLVING, PUT_ASIDE = -1, -2, -3, -4, -5, -6
+CORE_PLACES = 6
 
 # Secret answers, two bits of `answer`; another question that is asked in between keeps its own above them.
 ANSWER, ANSWER_BITS = 3, 2
 
-# Moments at which Evolutions can be played out of the hand, in bits.
+# Moments at which things may be played out of a hand, in bits.
 W_ANY, W_START, W_PROBE, W_CHANGE, W_RESOLVE, W_DAMAGE, W_SAVE = 1, 2, 4, 8, 16, 32, 64
 W_YIELD, W_ENTRY, W_ENTERED, W_NOT_ENTERED, W_PURCHASE = 128, 256, 512, 1024, 2048
-
-OWN_DECKS, DRAFTED = 1, 2
-"""How Evolutions are in the game; 0 if they are not."""
-
-# What may be printed on a blank Evolution: when it works, if it is permanent, and what it does.
-PLAYED, FIGHTING, CLAWING, WINNING, STAYING, ENTERING, YIELDING, TURN_BEGINNING = range(8)
-MOMENTS = ("wins_challenge", "stays", "enters", "yields", "starts_turn")
-"""As the data file names those from `WINNING` on; the others follow from what the Evolution does."""
-(
-    NO_EFFECT,
-    GAIN_STARS,
-    GAIN_ENERGY,
-    GAIN_HEARTS,
-    DRAW_EVOLUTIONS,
-    HURT_OTHERS,
-    HURT_TOKYO,
-    HURT_OUTSIDE,
-    STARS_OF_UNMASKED,
-    NEW_CHALLENGE_CARD,
-    MORE_FORCE,
-    MORE_CLAWS,
-) = range(12)
-EFFECTS = (
-    "nothing",
-    "stars",
-    "energy",
-    "hearts",
-    "evolutions",
-    "hurt_others",
-    "hurt_tokyo",
-    "hurt_outside",
-    "stars_of_unmasked",
-    "challenge_card",
-    "force",
-    "claws",
-)
-"""The vocabulary of effects, as the data file names them."""
-
-BASE, DARK, ORIGINS = range(3)
-EDITIONS = ("base", "dark", "origins")
-
-VARIANT_TWO = 1
-"""The two-player variant: Tokyo gives energy instead of stars."""
-
-# Steps. Those from QUESTION on ask somebody something.
-DICE_OFF, TURN_START, BEFORE_ROLL, FIRST_ROLL, SETTLE_DICE, ENTER, TURN_END = range(1, 8)
-YIELDS, APPLY_YIELDS, AFTER_YIELDS, OPPORTUNITIES, FINISH_CARD, HURT, DEATH, WHOLE_ROLL = range(8, 16)
-(
-    TURN_BEGIN,
-    TURN_CLOSING,
-    EVO_SETUP,
-    EVO_DRAW,
-    DRAFT_ROUND,
-    DRAFT_PASS,
-    ENTER_NOW,
-    AFTER_ENTER,
-    COMPONENT_STEP,
-    CLAWS_DONE,
-    HELD_BACK,
-    BUY_NOW,
-    VOLUNTEERS_IN,
-    DUEL,
-    DUEL_ENTRY,
-    DUEL_OVER,
-    HEARTS_DRAW,
-) = range(16, 33)
-QUESTION = 40
-(ROLL, PROBE_ASK, PROBE_AGAIN, CHANGE, RESOLVE_NEXT, HEARTS, REACT, YIELD_ASK, BUY_ASK, OPPORTUNITY) = range(40, 50)
-SELL_ASK, END_NEXT, COMPONENT_ASK, TILE_ASK, EVO_ASK, EVO_KEEP, DRAFT_ASK = range(50, 57)
-CHALLENGE_ASK, HELP_ASK, VOLUNTEER, CHOOSE_ALLY, REVEAL_ASK = range(57, 62)
-
-KINDS = (
-    "roll",
-    "probe",
-    "change",
-    "resolve",
-    "heart",
-    "damage",
-    "yield",
-    "buy",
-    "opportunist",
-    "copy",
-    "sell",
-    "end",
-    "tile",
-    "evolution",
-    "challenge",
-    "use",
-)
-K_ROLL, K_PROBE, K_CHANGE, K_RESOLVE, K_HEART, K_DAMAGE, K_YIELD, K_BUY, K_OPPORTUNIST, K_COPY, K_SELL, K_END = range(
-    12
-)
-K_TILE, K_EVOLUTION, K_CHALLENGE, K_USE = range(12, 16)
-
-# Actions. 0 is stop, 1 to 255 reroll the dice in that bit pattern; the rest are a word and a number.
-STOP = 0
-REROLL_FREE, PROBE, RESOLVE_FACE = 256, 264, 272
-USUAL, HEAL, CURE_POISON, CURE_SHRINK, SKIP, TAKE, YIELD, STAY, DONE, PASS, SWEEP, LOOK = range(280, 292)
-BUY_TOP, HEAL_SEAT, USE_FACE, USE_DIE = 292, 296, 304, 312
-GIVE_ENERGY, GIVE_STAR, STORE, COLLECT, ASK_HELP, HELP, REFUSE, REVEAL, HIDE = range(320, 329)
-CHOOSE, CHALLENGE, TURN_EVERY = 336, 344, 352
-BUY, BUY_FROM, BUY_DISCARD, COPY, SELL, END, USE, USE_FOR, FREE, TAKE_TILE, PLAY, KEEP_EVO, BUY_HALF = range(
-    512, 3840, 256
-)
-USE_ON, TURN = 4096, 8192
-
-EVENTS = (
-    "dice_off",
-    "first",
-    "turn",
-    "roll",
-    "reroll",
-    "reroll_free",
-    "probe",
-    "change",
-    "side_roll",
-    "points",
-    "points_lost",
-    "energy",
-    "energy_spent",
-    "energy_lost",
-    "heal",
-    "hurt",
-    "prevented",
-    "poison",
-    "shrink",
-    "cure_poison",
-    "cure_shrink",
-    "dead",
-    "revived",
-    "enter",
-    "move",
-    "yield",
-    "stay",
-    "leave",
-    "bay_closed",
-    "buy",
-    "reveal",
-    "sweep",
-    "shuffle",
-    "discard",
-    "sell",
-    "look",
-    "copy",
-    "blank",
-    "use",
-    "extra_turn",
-    "tokens",
-    "over",
-    "attack",
-    "trim",
-    "wickedness",
-    "wickedness_lost",
-    "tile",
-    "crowned",
-    "exchange",
-    "evolution_draw",
-    "evolution_keep",
-    "play",
-    "return",
-    "turned_up",
-    "skip_turn",
-    "freeze",
-    "freeze_die",
-    "hand_over",
-    "target",
-    "reserve",
-    "annul",
-    "challenge",
-    "ask_help",
-    "volunteer",
-    "ally",
-    "show_card",
-    "challenge_won",
-    "challenge_card",
-    "challenge_shuffle",
-    "mask",
-    "mask_lost",
-    "hide_card",
-    "no_winner",
-    "refuse_help",
-)
-(
-    E_DICE_OFF,
-    E_FIRST,
-    E_TURN,
-    E_ROLL,
-    E_REROLL,
-    E_REROLL_FREE,
-    E_PROBE,
-    E_CHANGE,
-    E_SIDE_ROLL,
-    E_POINTS,
-    E_POINTS_LOST,
-    E_ENERGY,
-    E_ENERGY_SPENT,
-    E_ENERGY_LOST,
-    E_HEAL,
-    E_HURT,
-    E_PREVENTED,
-    E_POISON,
-    E_SHRINK,
-    E_CURE_POISON,
-    E_CURE_SHRINK,
-    E_DEAD,
-    E_REVIVED,
-    E_ENTER,
-    E_MOVE,
-    E_YIELD,
-    E_STAY,
-    E_LEAVE,
-    E_BAY_CLOSED,
-    E_BUY,
-    E_REVEAL,
-    E_SWEEP,
-    E_SHUFFLE,
-    E_DISCARD,
-    E_SELL,
-    E_LOOK,
-    E_COPY,
-    E_BLANK,
-    E_USE,
-    E_EXTRA_TURN,
-    E_TOKENS,
-    E_OVER,
-    E_ATTACK,
-    E_TRIM,
-    E_WICKEDNESS,
-    E_WICKEDNESS_LOST,
-    E_TILE,
-    E_CROWNED,
-    E_EXCHANGE,
-    E_EVOLUTION_DRAW,
-    E_EVOLUTION_KEEP,
-    E_PLAY,
-    E_RETURN,
-    E_TURNED_UP,
-    E_SKIP_TURN,
-    E_FREEZE,
-    E_FREEZE_DIE,
-    E_HAND_OVER,
-    E_TARGET,
-    E_RESERVE,
-    E_ANNUL,
-    E_CHALLENGE,
-    E_ASK_HELP,
-    E_VOLUNTEER,
-    E_ALLY,
-    E_SHOW_CARD,
-    E_CHALLENGE_WON,
-    E_CHALLENGE_CARD,
-    E_CHALLENGE_SHUFFLE,
-    E_MASK,
-    E_MASK_LOST,
-    E_HIDE_CARD,
-    E_NO_WINNER,
-    E_REFUSE_HELP,
-) = range(len(EVENTS))
+WINDOW_NAMES = {
+    W_ANY: "any",
+    W_START: "start",
+    W_PROBE: "probe",
+    W_CHANGE: "change",
+    W_RESOLVE: "resolve",
+    W_DAMAGE: "damage",
+    W_SAVE: "save",
+    W_YIELD: "yield",
+    W_ENTRY: "entry",
+    W_ENTERED: "entered",
+    W_NOT_ENTERED: "not-entered",
+    W_PURCHASE: "purchase",
+}
 
 # Causes that are no thing; -1 is no cause at all.
-BY_TOKYO, BY_POISON, BY_CLAWS, BY_RULE, BY_DICE, BY_CHALLENGE, BY_MASK = -2, -3, -4, -5, -6, -7, -8
-POISON_EFFECT = 127
+BY_TOKYO, BY_POISON, BY_CLAWS = cause("tokyo"), cause("poison"), cause("claws")
+BY_RULE, BY_DICE = cause("rule"), cause("dice")
+
+# --- steps
+
+DICE_OFF = step("dice off")
+TURN_START = step("turn start")
+TURN_BEGIN = step("turn begin")
+BEFORE_ROLL = step("before roll")
+FIRST_ROLL = step("first roll")
+SETTLE_DICE = step("settle dice")
+WHOLE_ROLL = step("whole roll")
+CLAWS_DONE = step("claws done")
+YIELDS = step("yields")
+APPLY_YIELDS = step("apply yields")
+HELD_BACK = step("held back")
+AFTER_YIELDS = step("after yields")
+ENTER = step("enter")
+ENTER_NOW = step("enter now")
+AFTER_ENTER = step("after enter")
+BUY_NOW = step("buy now")
+OPPORTUNITIES = step("opportunities")
+FINISH_CARD = step("finish card")
+HURT = step("hurt")
+DEATH = step("death")
+COMPONENT_STEP = step("component step")
+TURN_CLOSING = step("turn closing")
+TURN_END = step("turn end")
+
+ROLL = question("roll")
+PROBE_ASK = question("probe")
+PROBE_AGAIN = question("probe again")
+CHANGE = question("change")
+RESOLVE_NEXT = question("resolve next")
+HEARTS = question("hearts")
+REACT = question("react")
+YIELD_ASK = question("yield")
+BUY_ASK = question("buy")
+OPPORTUNITY = question("opportunity")
+SELL_ASK = question("sell")
+END_NEXT = question("end next")
+COMPONENT_ASK = question("component")
+WINDOW_ASK = question("window")
+"""Whether something is played out of a hand at a moment of its own."""
+
+QUESTION: int = settled(lambda rules: rules.first_question)
+"""Steps from here on ask somebody something."""
+
+# --- kinds of decision
+
+K_ROLL, K_PROBE, K_CHANGE, K_RESOLVE = kind("roll"), kind("probe"), kind("change"), kind("resolve")
+K_HEART, K_DAMAGE, K_YIELD, K_BUY = kind("heart"), kind("damage"), kind("yield"), kind("buy")
+K_FIRST_PICK, K_COPY, K_SELL, K_END = kind("opportunist"), kind("copy"), kind("sell"), kind("end")
+K_USE = kind("use")
+
+# --- verbs: 0 is stop, 1 to 255 reroll the dice in that bit pattern
+
+STOP = 0
+REROLL_FREE = verb("reroll-free {die}", DIE, "reroll this die by a card's leave")
+PROBE = verb("probe {die}", DIE, "make this die of another's fall again")
+RESOLVE_FACE = verb("resolve {face}", FACE, "resolve this face next (six of eight are used)", foreseen=True)
+USUAL = verb("usual", foreseen=True)
+HEAL = verb("heal", foreseen=True)
+CURE_POISON = verb("cure poison")
+CURE_SHRINK = verb("cure shrink")
+SKIP = verb("skip")
+TAKE = verb("take")
+YIELD = verb("yield")
+STAY = verb("stay")
+DONE = verb("done")
+PASS = verb("pass")
+SWEEP = verb("sweep")
+LOOK = verb("look")
+BUY_TOP = verb("buy top {depth}", DEPTH, "buy the card so deep in the deck", brings=True)
+HEAL_SEAT = verb("heal {seat}", SEAT, "heal this seat")
+BUY = verb("buy {thing}", THING, "buy this card", brings=True)
+BUY_FROM = verb("buy {thing} from {owner}", THING, "buy this card from its owner", brings=True)
+BUY_DISCARD = verb("buy {thing} from discard", THING, "buy this card from the discard pile", brings=True)
+COPY = verb("copy {thing} of {owner}", THING, "copy this card")
+SELL = verb("sell {thing}", THING, "sell this card")
+END = verb("resolve {acting}", THING, "let this take effect next at the end of the turn")
+USE = verb("use {acting}", THING, "use this", foreseen=True)
+USE_FOR = verb("use {asking} for {thing}", THING, "use what asks for this card")
+FREE = verb("use {acting}", THING, "use this, which can be used at any time", foreseen=True)
+USE_ON = verb("use {acting} on {seat}", THING_SEAT, "use this on that seat", foreseen=True)
+TURN = verb("turn {die} to {face} with {acting}", TURNING, "turn this die to that face with this")
+
+SPAN: int = settled(lambda rules: rules.thing_count + 1)
+"""How many actions a verb has that names a thing."""
+POISON_EFFECT: int = settled(lambda rules: rules.thing_count)
 """Stands among the things where end-of-turn effects are listed."""
+
+# --- events
+
+E_DICE_OFF = event("dice_off", "number")
+E_FIRST = event("first")
+E_TURN = event("turn")
+E_ROLL = event("roll", "dice", "component")
+E_REROLL = event("reroll", "dice", "dice")
+E_REROLL_FREE = event("reroll_free", "dice", "die")
+E_PROBE = event("probe", "dice", "die", "by")
+E_CHANGE = event("change", "dice", "component", "copy_if_other", passing=True)
+E_SIDE_ROLL = event("side_roll", "dice", "component", "die")
+E_POINTS = event("points", effect=("stars", 1))
+E_POINTS_LOST = event("points_lost", effect=("stars", -1))
+E_ENERGY = event("energy", effect=("energy", 1))
+E_ENERGY_SPENT = event("energy_spent")
+E_ENERGY_LOST = event("energy_lost", effect=("energy", -1))
+E_HEAL = event("heal", effect=("hearts", 1))
+E_HURT = event("hurt", "number", other="by", effect=("hearts", -1))
+E_PREVENTED = event("prevented", "number", other="by", passing=True)
+E_POISON = event("poison", other="by", effect=("poison", 1))
+E_SHRINK = event("shrink", other="by", effect=("shrink", 1))
+E_CURE_POISON = event("cure_poison", effect=("poison", -1))
+E_CURE_SHRINK = event("cure_shrink", effect=("shrink", -1))
+E_DEAD = event("dead", other="by")
+E_REVIVED = event("revived")
+E_ENTER = event("enter", "place")
+E_MOVE = event("move", "place", passing=True)
+E_YIELD = event("yield", other="place")
+E_STAY = event("stay")
+E_LEAVE = event("leave", passing=True)
+E_BAY_CLOSED = event("bay_closed", passing=True)
+E_BUY = event("buy", "number", other="source")
+E_REVEAL = event("reveal", "number")
+E_SWEEP = event("sweep")
+E_SHUFFLE = event("shuffle")
+E_DISCARD = event("discard", passing=True)
+E_SELL = event("sell")
+E_LOOK = event("look", secret=True)
+E_COPY = event("copy", other="copy")
+E_BLANK = event("blank", other="copy")
+E_USE = event("use", other="copy_if_other", passing=True)
+E_EXTRA_TURN = event("extra_turn")
+E_SKIP_TURN = event("skip_turn")
+E_TOKENS = event("tokens", passing=True)
+E_OVER = event("over", "winners")
+E_ATTACK = event("attack", passing=True)
+E_TRIM = event("trim", passing=True)
+E_EXCHANGE = event("exchange", "seat", other="copy")
+E_CROWNED = event("crowned")

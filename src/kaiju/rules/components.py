@@ -1,6 +1,6 @@
-"""What a component is: declared as a class, numbered here, found by the rules through tables.
+"""What a component is: declared as a class, numbered by each rulebook, found by the rules through tables.
 
-    class AlphaMonster(Keep, id="alpha-monster", base=5, dark=5, origins=5):
+    class AlphaMonster(Keep, id="alpha-monster", price=5):
         def attacks(g, me: int, c: int, claws: int) -> None:
             gain_points(g, me, 1, c)
 
@@ -8,248 +8,187 @@ A component class is a name space and is never instantiated: its functions answe
 type checker the first argument of such a function is a State, hence the base class.
 
 Numbers: a *kind* is a sort of component, a *thing* is one copy of it. The first copy of a kind has the kind's number.
-Power cards come first, then from `CARDS` on faces of tiles, from `EVOS` on Evolutions.
+Power cards come first, then the families that boxes bring.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard
 
-from kaiju.rules import hooks
-from kaiju.rules.codes import EDITIONS, GAIN_HEARTS, POISON_EFFECT, W_ANY, W_SAVE
-from kaiju.rules.kit import (
-    ANSWERS,
-    HOOKS,
-    STEPS,
-    hook_dispatcher,
-    rule,
-    set_source,
-    write_step_dispatcher,
-)
-from kaiju.rules.state import BITS, CARDS, COPIERS, EVOS, THINGS, TOKEN_PLACES, WORDS, State
+from kaiju.rules.boxes import BOXES, box_of_module
+from kaiju.rules.kit import rule, settled
+from kaiju.rules.state import THINGS, State
 
 if TYPE_CHECKING:
     NameSpace = State
 else:
     NameSpace = object
 
-COMPONENTS: list[type[Component]] = []
-"""In the order of their kinds, once sealed."""
-
-BY_ID: dict[str, type[Component]] = {}
-"""Power cards by their id."""
-TILES: dict[str, type[Tile]] = {}
-"""Faces of wickedness tiles by their id. A card may have the same one."""
-EVOLUTIONS: dict[str, type[Evolution]] = {}
-"""Evolutions by their id."""
-NAMES: list[str] = []
-"""The id of every thing."""
-FAMILIES: list[str | None] = []
-"""What every thing is, where that is not a Power card."""
+CARD = "card"
+"""The family of Power cards, which go without saying in events and options."""
+EVERY_TURNING = 40
+"""Eight dice, each to five other faces."""
+FAMILIES: list[str] = [CARD]
+"""In the order of their numbers."""
+INSTALLED: dict[str, dict[str, type[Component]]] = {CARD: {}}
+"""All components of all installed boxes, by family and id."""
 
 
 class Component(NameSpace):
     id: ClassVar[str]
+    family: ClassVar[str] = CARD
+    box: ClassVar[str]
     keep: ClassVar[bool] = False
     """A Power card that stays before its owner."""
-    family: ClassVar[str | None] = None
-    """What it is, if not a Power card."""
-    prices: ClassVar[dict[str, int]]
-    copies: ClassVar[dict[str, int]]
+    lasting: ClassVar[bool] = False
+    """It can be in effect before a seat."""
+    price: ClassVar[int | None]
+    copies: ClassVar[int]
     start_tokens: ClassVar[int]
     holds_tokens: ClassVar[bool]
     """Tokens can lie on it."""
-    counts: ClassVar[bool]
-    """It counts something where others have their tokens, for nobody to see."""
-    copies_others: ClassVar[bool]
-    number: ClassVar[int]
-    things: ClassVar[tuple[int, ...]]
+    memory: ClassVar[dict[str, int]]
+    """What it keeps in mind: a name for each number, and what it is at first."""
+    keeps_memory: ClassVar[bool]
+    """What it keeps in mind outlasts its being in play, and is the same for copies of it."""
+    copies_others: ClassVar[str]
+    """The family of components that it copies, or nothing."""
+    lists: ClassVar[int]
+    """The most ways to turn a die that it lists at once."""
+    before: ClassVar[str]
+    """A card that it has to stand before, because it answers the same hook first."""
+    needs: ClassVar[tuple[str, ...]]
+    """Boxes without which it is not in a game."""
 
     def __init_subclass__(
         cls,
         id: str = "",
-        copies: Any = 1,
+        price: int | None = None,
+        copies: int = 1,
         tokens: int = 0,
         holds_tokens: bool = False,
-        counts: bool = False,
-        copies_others: bool = False,
-        **prices: int,
+        memory: dict[str, int] | None = None,
+        keeps_memory: bool = False,
+        copies_others: str = "",
+        lists: int = EVERY_TURNING,
+        before: str = "",
+        needs: tuple[str, ...] = (),
     ) -> None:
         if not id:
             return
-        families: dict[str | None, dict[str, Any]] = {None: BY_ID, "tile": TILES, "evolution": EVOLUTIONS}
-        same_family = families[cls.family]
+        same_family = INSTALLED[cls.family]
         assert id not in same_family, f"two components are called {id}"
-        unknown = set(prices) - set(EDITIONS)
-        assert not unknown, unknown
-        cls.id = id
-        cls.prices = prices
-        cls.copies = {e: copies if isinstance(copies, int) else copies.get(e, 1) for e in prices}
+        box = box_of_module(cls.__module__)
+        assert box is not None, f"{id} stands in no box"
+        cls.id, cls.box, cls.price, cls.copies = id, box, price, copies
         cls.start_tokens = tokens
         cls.holds_tokens = holds_tokens or tokens > 0
-        cls.counts = counts
+        cls.memory = memory or {}
+        assert not (cls.memory and cls.holds_tokens), f"{id} has tokens, or keeps something else in mind"
+        cls.keeps_memory = keeps_memory
         cls.copies_others = copies_others
+        cls.lists = lists
+        cls.before = before
+        cls.needs = needs
         same_family[id] = cls
-        COMPONENTS.append(cls)
 
 
 class Keep(Component):
     """A card that stays in front of its owner."""
 
     keep = True
+    lasting = True
 
 
 class Discard(Component):
     """A card that takes effect and is gone."""
 
 
-class Tile(Component):
-    """A face of a wickedness tile. `pair` is the id of the face on its back."""
-
-    family = "tile"
-    level: ClassVar[int]
-    tile_side: ClassVar[str]
-    pair: ClassVar[str]
-
-    def __init_subclass__(cls, level: int, side: str, pair: str, **more: Any) -> None:
-        super().__init_subclass__(**more)
-        cls.level, cls.tile_side, cls.pair = level, side, pair
+def family(name: str) -> str:
+    """Declares a family of components, beside the Power cards."""
+    assert name not in FAMILIES, f"two families are called {name}"
+    FAMILIES.append(name)
+    INSTALLED[name] = {}
+    return name
 
 
-class Evolution(Component):
-    """A card of a monster's own deck. `windows` says when it can be played out of the hand, in bits.
-
-    A permanent one stays in play. A temporary one is discarded when it has been played, unless it `lasts` until it
-    discards itself.
-    """
-
-    family = "evolution"
-    deck_of: ClassVar[str] = ""
-    permanent: ClassVar[bool]
-    lasts: ClassVar[bool]
-    windows: ClassVar[int]
-    blank: ClassVar[int]
-    """If 0 or more: the state says whether this Evolution is permanent, when it can be played, and what it does."""
-
-    def __init_subclass__(
-        cls,
-        deck_of: str = "",
-        permanent: bool = False,
-        lasts: bool = False,
-        windows: int = 0,
-        blank: int = -1,
-        **more: Any,
-    ) -> None:
-        cls.deck_of = deck_of or cls.deck_of
-        cls.permanent, cls.lasts, cls.windows, cls.blank = permanent, lasts, windows, blank
-        super().__init_subclass__(**more)
+def cards_of_box(box: str) -> dict[str, tuple[int, int]]:
+    """The deck of a box in its order: price and copies of each card."""
+    declared = BOXES[box]
+    deck: dict[str, tuple[int, int]] = {}
+    for card, value in declared.also.items():
+        deck[card] = value if isinstance(value, tuple) else (value, 1)
+    for cls in INSTALLED[CARD].values():
+        if cls.box == box and cls.id not in deck:
+            assert cls.price is not None, f"{cls.id} has no price"
+            deck[cls.id] = (cls.price, cls.copies)
+    return deck
 
 
-class Permanent(Evolution):
-    """An Evolution that stays face up; it can be put down at any time."""
-
-    def __init_subclass__(cls, windows: int = 0, **more: Any) -> None:
-        super().__init_subclass__(permanent=True, windows=windows | W_ANY, **more)
+def prices_of(cls: type[Component]) -> dict[str, int]:
+    """The printed price of a card in each box that has it."""
+    return {box: deck[cls.id][0] for box in BOXES if cls.id in (deck := cards_of_box(box))}
 
 
-class Temporary(Evolution):
-    """An Evolution that takes effect when it is played."""
+def copies_of(cls: type[Component]) -> dict[str, int]:
+    """How many copies of a card each box has."""
+    return {box: deck[cls.id][1] for box in BOXES if cls.id in (deck := cards_of_box(box))}
 
 
-# Filled by seal(). Only the functions below read them, so that the compiled twins see the final ones.
-KIND_OF: tuple[int, ...] = ()
-SECOND_COPY: tuple[int, ...] = ()
-IS_KEEP: tuple[int, ...] = ()
-PRICES: tuple[int, ...] = ()
-TOKEN_PLACE: tuple[int, ...] = ()
-START_TOKENS: tuple[int, ...] = ()
-SHOWS_TOKENS: tuple[int, ...] = ()
-COPIER_INDEX: tuple[int, ...] = ()
-COPIER_THING: tuple[int, ...] = ()
-REACTION_INDEX: tuple[int, ...] = ()
-END_INDEX: tuple[int, ...] = ()
-BIT_OF: tuple[int, ...] = ()
-LEVEL_OF: tuple[int, ...] = ()
-WINDOWS_OF: tuple[int, ...] = ()
-STAYS: tuple[int, ...] = ()
-PERMANENT: tuple[int, ...] = ()
-BLANK_OF: tuple[int, ...] = ()
-BACK_OF: tuple[int, ...] = ()
-KINDS_COUNT = 0
-TILE_COUNT = 0
-EVO_COUNT = 0
-COPIER_COUNT = 0
+# --- tables; the rulebook of each game has its own
+
+KIND_OF: tuple[int, ...] = settled(lambda rules: rules.by_thing(rules.number_of, THINGS))
+SECOND_COPY: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: (*rules.things_of(cls), -1)[1]))
+IS_KEEP: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: int(cls.keep), 0))
+PRICES: tuple[int, ...] = settled(lambda rules: rules.by_thing(rules.price_of, 0))
+START_TOKENS: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: cls.start_tokens, 0))
+SHOWS_TOKENS: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: int(cls.holds_tokens), 0))
+MEMORY_START: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: next(iter(cls.memory.values()), 0), 0))
+MEMORY_PLACE: tuple[int, ...] = settled(lambda rules: rules.memory_places)
+MEMORY_COUNT: tuple[int, ...] = settled(lambda rules: rules.memory_counts)
+COPIER_INDEX: tuple[int, ...] = settled(lambda rules: rules.index_in(rules.copiers))
+COPIER_THING: tuple[int, ...] = settled(lambda rules: (*rules.copiers, -1))
+COPIER_COUNT: int = settled(lambda rules: len(rules.copiers))
+REACTION_INDEX: tuple[int, ...] = settled(lambda rules: rules.index_in(rules.those_with("reactions")))
+END_INDEX: tuple[int, ...] = settled(
+    lambda rules: rules.index_in([*rules.those_with("end_effects"), rules.thing_count])
+)
+TURNER_INDEX: tuple[int, ...] = settled(lambda rules: rules.index_in(rules.those_with("change_offers")))
+TURNER_THING: tuple[int, ...] = settled(lambda rules: (*rules.those_with("change_offers"), -1))
+BIT_OF: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: rules.bits.get(cls, -1)))
+KINDS_COUNT: int = settled(lambda rules: rules.card_kinds)
+
+
+def first_of(family: str) -> Any:
+    """The number of the first thing of a family."""
+    return settled(lambda rules: rules.family_range(family)[0])
+
+
+def end_of(family: str) -> Any:
+    """The number after the last thing of a family."""
+    return settled(lambda rules: rules.family_range(family)[1])
+
+
+def number_of(component: str, family: str = CARD) -> Any:
+    """The number of a component; where it is not in the game, that of no thing at all."""
+    return settled(lambda rules: rules.number(component, family))
+
+
+def is_edition(name: str) -> Any:
+    """1 in games of that edition, otherwise 0."""
+    return settled(lambda rules: int(rules.edition == name))
+
+
+def in_play(box: str) -> Any:
+    """1 in games with that box, otherwise 0."""
+    return settled(lambda rules: int(box in rules.box_ids))
 
 
 @rule
 def kinds_count() -> int:
     """Kinds of Power card. Further copies of a card have numbers from here on."""
     return KINDS_COUNT
-
-
-@rule
-def tile_count() -> int:
-    """Faces of wickedness tiles: the things from `CARDS` on."""
-    return TILE_COUNT
-
-
-@rule
-def evo_count() -> int:
-    """Evolutions: the things from `EVOS` on."""
-    return EVO_COUNT
-
-
-@rule
-def blank_of(c: int) -> int:
-    """Which of the Evolutions that the data file prints a thing is, or -1."""
-    return BLANK_OF[c]
-
-
-@rule
-def amount_on_blank(g: State, blank: int, effect: int) -> int:
-    """How much of an effect is printed on a blank Evolution."""
-    first, second = g.blank_effect[2 * blank], g.blank_effect[2 * blank + 1]
-    return (first % 10 if first // 10 == effect else 0) + (second % 10 if second // 10 == effect else 0)
-
-
-@rule
-def windows_of(g: State, c: int) -> int:
-    """When an Evolution can be played out of the hand, in bits."""
-    blank = BLANK_OF[c]
-    if blank >= 0 and g.blank_when[blank] == 0 and amount_on_blank(g, blank, GAIN_HEARTS) > 0:
-        return W_ANY | W_SAVE
-    return WINDOWS_OF[c]
-
-
-@rule
-def stays_in_play(g: State, c: int) -> bool:
-    """Whether an Evolution that is played lies before its owner for a while, or for good."""
-    blank = BLANK_OF[c]
-    if blank >= 0:
-        return g.blank_when[blank] != 0
-    return STAYS[c] != 0
-
-
-@rule
-def is_permanent(g: State, c: int) -> bool:
-    blank = BLANK_OF[c]
-    if blank >= 0:
-        return g.blank_when[blank] != 0
-    return PERMANENT[c] != 0
-
-
-@rule
-def level_of(c: int) -> int:
-    """The level of the gauge that a tile belongs to."""
-    return LEVEL_OF[c]
-
-
-@rule
-def back_of(c: int) -> int:
-    """The other face of a tile."""
-    return BACK_OF[c]
 
 
 @rule
@@ -271,18 +210,30 @@ def kind_of(c: int) -> int:
 
 @rule
 def is_keep(c: int) -> bool:
-    return IS_KEEP[KIND_OF[c]] != 0
+    return IS_KEEP[c] != 0
 
 
 @rule
-def printed_price(g: State, c: int) -> int:
-    return PRICES[g.edition * KINDS_COUNT + KIND_OF[c]]
+def printed_price(c: int) -> int:
+    return PRICES[c]
 
 
 @rule
-def token_place(c: int) -> int:
-    """Where the tokens on a thing are counted, or -1 if it can have none."""
-    return TOKEN_PLACE[c]
+def memory_place(c: int) -> int:
+    """Where a thing's memory begins, or -1 if it has none."""
+    return MEMORY_PLACE[c]
+
+
+@rule
+def memory_count(c: int) -> int:
+    """How many numbers it keeps in mind while it is in play, its tokens first."""
+    return MEMORY_COUNT[c]
+
+
+@rule
+def memory_start(kind: int) -> int:
+    """What a component keeps in mind at first."""
+    return MEMORY_START[kind]
 
 
 @rule
@@ -305,6 +256,17 @@ def copier_index(c: int) -> int:
 def reaction_index(c: int) -> int:
     """Numbers the things that can react to a loss, so that each can be spent once against it."""
     return REACTION_INDEX[c]
+
+
+@rule
+def turner_index(c: int) -> int:
+    """Numbers the things that can turn dice."""
+    return TURNER_INDEX[c]
+
+
+@rule
+def turner_thing(i: int) -> int:
+    return TURNER_THING[i]
 
 
 @rule
@@ -350,100 +312,6 @@ def acting(g: State, me: int, kind: int, after: int) -> int:
     return -1
 
 
-def seal() -> None:
-    """Numbers the components and writes the dispatchers. Called once, when the content has been imported."""
-    COMPONENTS.sort(
-        key=lambda cls: (None, "tile", "evolution").index(cls.family) + (cls.family is None and not cls.keep) / 2
-    )
-    cards = [cls for cls in COMPONENTS if cls.family is None]
-    tiles = [cls for cls in COMPONENTS if issubclass(cls, Tile)]
-    evolutions = [cls for cls in COMPONENTS if issubclass(cls, Evolution)]
-    kinds = len(cards)
-    extra: list[int] = []
-    for kind, cls in enumerate(cards):
-        cls.number = kind
-        # A mixed deck holds what two boxes hold: at most the copies of base and Origins together.
-        boxes = max(cls.copies.get("base", 0) + cls.copies.get("origins", 0), cls.copies.get("dark", 0))
-        cls.things = (kind, *range(kinds + len(extra), kinds + len(extra) + boxes - 1))
-        assert not cls.keep or len(cls.things) <= 2, cls.id
-        extra.extend([kind] * (boxes - 1))
-    assert kinds + len(extra) <= POISON_EFFECT < CARDS
-    for i, cls in enumerate(tiles):
-        cls.number = CARDS + i
-        cls.things = (cls.number,)
-    for i, evolution in enumerate(evolutions):
-        evolution.number = EVOS + i
-        evolution.things = (evolution.number,)
-    assert CARDS + len(tiles) <= EVOS
-    assert EVOS + len(evolutions) <= THINGS
-    lasting = [cls for cls in COMPONENTS if cls.keep or cls.family]
-    assert len(lasting) <= WORDS * BITS
-    bits = {cls.number: i for i, cls in enumerate(lasting)}
-    owner_of = {t: cls for cls in COMPONENTS for t in cls.things}
-    copiers = [t for t, cls in owner_of.items() if cls.copies_others]
-    assert len(copiers) <= COPIERS
-    holders = [t for t, cls in owner_of.items() if cls.holds_tokens or cls.counts or cls.copies_others]
-    assert len(holders) <= TOKEN_PLACES
-    reacting = [t for t, cls in owner_of.items() if cls.copies_others or "reactions" in vars(cls)]
-    assert len(reacting) < 16, "the marks of spent reactions are bits of a 16-bit number"
-    ending = [t for t, cls in owner_of.items() if cls.copies_others or "end_effects" in vars(cls)] + [POISON_EFFECT]
-    assert len(ending) <= BITS
-
-    global KIND_OF, SECOND_COPY, IS_KEEP, PRICES, TOKEN_PLACE, START_TOKENS, COPIER_INDEX, COPIER_THING
-    global KINDS_COUNT, TILE_COUNT, EVO_COUNT, COPIER_COUNT, REACTION_INDEX, END_INDEX, BIT_OF, LEVEL_OF, BACK_OF
-    global WINDOWS_OF, STAYS, PERMANENT, BLANK_OF, SHOWS_TOKENS
-    KINDS_COUNT, TILE_COUNT, EVO_COUNT, COPIER_COUNT = kinds, len(tiles), len(evolutions), len(copiers)
-
-    def by_thing(value: Callable[[type[Component]], int]) -> tuple[int, ...]:
-        return tuple(value(owner_of[t]) if t in owner_of else -1 for t in range(THINGS))
-
-    def index_in(things: list[int]) -> tuple[int, ...]:
-        return tuple(things.index(t) if t in things else -1 for t in range(THINGS))
-
-    KIND_OF = by_thing(lambda cls: cls.number)
-    SECOND_COPY = by_thing(lambda cls: cls.things[1] if len(cls.things) > 1 else -1)
-    IS_KEEP = by_thing(lambda cls: int(cls.keep))
-    PRICES = tuple(price_in(cls, edition) for edition in EDITIONS for cls in cards)
-    TOKEN_PLACE = index_in(holders)
-    START_TOKENS = by_thing(lambda cls: cls.start_tokens)
-    SHOWS_TOKENS = by_thing(lambda cls: int(cls.holds_tokens))
-    COPIER_INDEX = index_in(copiers)
-    COPIER_THING = tuple(copiers) or (-1,)
-    REACTION_INDEX = index_in(reacting)
-    END_INDEX = index_in(ending)
-    BIT_OF = by_thing(lambda cls: bits.get(cls.number, -1))
-    LEVEL_OF = by_thing(lambda cls: getattr(cls, "level", -1))
-    BACK_OF = by_thing(lambda cls: TILES[cls.pair].number if issubclass(cls, Tile) else -1)
-    WINDOWS_OF = by_thing(lambda cls: cls.windows if issubclass(cls, Evolution) else 0)
-    STAYS = by_thing(lambda cls: int(issubclass(cls, Evolution) and (cls.permanent or cls.lasts)))
-    PERMANENT = by_thing(lambda cls: int(issubclass(cls, Evolution) and cls.permanent))
-    BLANK_OF = by_thing(lambda cls: cls.blank if issubclass(cls, Evolution) else -1)
-    NAMES[:] = [owner_of[t].id if t in owner_of else "" for t in range(THINGS)]
-    FAMILIES[:] = [owner_of[t].family if t in owner_of else None for t in range(THINGS)]
-
-    functions: dict[str, Any] = {"acting": acting}
-    for cls in COMPONENTS:
-        for unique, fn in answers_of(cls):
-            name = fn.__name__
-            assert name in HOOKS, f"{cls.id} answers no hook with {name}"
-            check_signature(cls, name, fn)
-            if unique not in functions:
-                functions[unique] = rule(fn)
-            for hook_ in HOOKS.values():
-                if hook_.stub.__name__ == name or name in hook_.of:
-                    hook_.answers.append((cls.number, unique))
-    vars(hooks).update(functions)
-    for hook_ in HOOKS.values():
-        # A dispatcher that calls nobody at all would make Numba's code crash; such hooks keep their Evolutions.
-        usual = [(kind, name) for kind, name in hook_.answers if kind < EVOS] or hook_.answers
-        source, lean = (hook_dispatcher(hook_, answers, WORDS, BITS, bits) for answers in (hook_.answers, usual))
-        set_source(hook_.stub, source, lean, functions)
-    from kaiju.rules import drive
-
-    write_step_dispatcher(drive.run_step, STEPS, "STEP_TABLE")  # type: ignore[arg-type]
-    write_step_dispatcher(drive.answer_step, ANSWERS, "ANSWER_TABLE")  # type: ignore[arg-type]
-
-
 def answers_of(cls: type[Component]) -> list[tuple[str, FunctionType]]:
     """A component's functions, those it shares with others too, each under a name that only it has."""
     classes = [c for c in reversed(cls.__mro__) if issubclass(c, Component)]
@@ -452,20 +320,3 @@ def answers_of(cls: type[Component]) -> list[tuple[str, FunctionType]]:
 
 def is_answer(value: object) -> TypeGuard[FunctionType]:
     return isinstance(value, FunctionType)
-
-
-def check_signature(cls: type[Component], name: str, fn: FunctionType) -> None:
-    hook_ = HOOKS[name]
-    wanted = [p for p in hook_.params if p != "kind"]
-    if hook_.join != "pick":
-        wanted = ["g", "me", "c", *hook_.params[2:]]
-    found = list(fn.__code__.co_varnames[: fn.__code__.co_argcount])
-    assert found == wanted, f"{cls.id}.{name}{found} should take {wanted}"
-
-
-def price_in(cls: type[Component], edition: str) -> int:
-    """The printed price in an edition, or that of a box which has the card."""
-    for e in (edition, "base", "origins", "dark"):
-        if e in cls.prices:
-            return cls.prices[e]
-    raise AssertionError(cls.id)

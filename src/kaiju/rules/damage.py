@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from kaiju.rules.codes import (
-    BURIED,
     COMPONENT_ASK,
     DEATH,
     E_DEAD,
     E_HURT,
     E_PREVENTED,
     E_USE,
-    EVO_ASK,
-    EVO_HAND,
     HURT,
     K_DAMAGE,
     NOBODY,
@@ -20,40 +17,38 @@ from kaiju.rules.codes import (
     USE,
     W_DAMAGE,
     W_SAVE,
+    WINDOW_ASK,
 )
 from kaiju.rules.components import acts_as, reaction_index
-from kaiju.rules.evolutions import (
-    discard_all_evolutions,
-    end_own,
-    first_own,
-    insist_for_hand,
-    needs_window,
-    offer_hand,
-)
-from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
+from kaiju.rules.flow import ask, emit, next_seat, offer, push, seat_after
 from kaiju.rules.hooks import (
     deals_loss,
     deepens,
+    eliminated,
     has_reactions,
+    leaving_game,
+    left_game,
+    loss_landed,
+    needs_window,
     other_at_zero,
-    other_out,
     reactions,
     reacts,
     revives,
-    saves_from_hand,
+    saved,
     shields,
     was_hurt,
     was_wounded,
+    window_offers,
     wins_when_out,
     wounds,
 )
-from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.masks import inherit_masks
-from kaiju.rules.state import CHALLENGES, State
+from kaiju.rules.kit import answers, rule, runs, settled
+from kaiju.rules.state import State
 from kaiju.rules.things import discard_all_kept, offer_thing
 from kaiju.rules.tokyo import close_bay, driven_out
 
-MOST_COUNTED = 99
+CAUSES: int = settled(lambda rules: len(rules.causes) + 1)
+"""Causes that are no thing are numbered downwards from -1."""
 CLAWS_BIT = 8
 AT_ONCE_BIT = 16
 """No reaction is possible."""
@@ -62,7 +57,7 @@ AT_ONCE_BIT = 16
 @rule
 def pack_source(dealer: int, manner: int, cause: int) -> int:
     """Who deals the loss, in what manner (bits), and the thing that causes it (or a cause below 0), in one number."""
-    return (cause + 8) * 32 + manner + dealer
+    return (cause + CAUSES) * 32 + manner + dealer
 
 
 @rule
@@ -72,7 +67,7 @@ def dealer_of(source: int) -> int:
 
 @rule
 def cause_of(source: int) -> int:
-    return (source >> 5) - 8
+    return (source >> 5) - CAUSES
 
 
 @rule
@@ -139,7 +134,7 @@ def reduce_loss(g: State, hearts: int) -> None:
 def waiting_loss(g: State, target: int) -> int:
     """Where on the stack a loss of `target` waits under the questions that come before it, or -1."""
     i = g.top - 1
-    while i > 0 and (g.step[i] == COMPONENT_ASK or g.step[i] == EVO_ASK):
+    while i > 0 and (g.step[i] == COMPONENT_ASK or g.step[i] == WINDOW_ASK):
         i -= 1
     if g.step[i] == HURT and g.frame_a[i] == target:
         return i
@@ -162,10 +157,7 @@ def react_offers(g: State, target: int, amount: int, source: int, spent: int) ->
     # What was played while the question was open may have made it needless.
     if after_shields(g, target, amount) > 0:
         reactions(g, target, amount, spent)
-        if g.evolutions != 0:
-            windows = windows_against(g, target, amount)
-            offer_hand(g, target, windows)
-            insist_for_hand(g, target, windows)
+        window_offers(g, target, windows_against(g, target, amount))
 
 
 @rule
@@ -199,14 +191,9 @@ def land(g: State, target: int, amount: int, source: int) -> None:
     emit(g, E_HURT, target, lost, cause_of(source), dealer)
     if dealer == g.current:
         g.dealt = 1
-    if g.evolutions != 0:
-        g.lost[target] = min(MOST_COUNTED, g.lost[target] + amount)
-        if dealer == g.current:
-            g.dealt_to[target] = min(MOST_COUNTED, g.dealt_to[target] + lost)
+    loss_landed(g, target, amount, lost, dealer, source & CLAWS_BIT != 0)
     if source & CLAWS_BIT:
         g.wounded |= 1 << target
-        if in_tokyo(g, target):
-            g.hit_tokyo = 1
         wounds(g, dealer, target)
         was_wounded(g, target, dealer)
     if dealer != NOBODY and dealer != target:
@@ -228,10 +215,9 @@ def death(g: State, victim: int, dealer: int, c: int, d: int) -> None:
     if wins_when_out(g, victim):
         g.crowned |= 1 << victim
         leave_game(g, victim)
-    elif not saved_by_hand(g, victim) and not revives(g, victim):
+    elif not saved(g, victim) and not revives(g, victim):
         emit(g, E_DEAD, victim, 0, -1, dealer)
-        if g.luchador != 0:
-            inherit_masks(g, victim, heir_of(g, victim, dealer))
+        eliminated(g, victim, heir_of(g, victim, dealer))
         g.points[victim] = 0
         leave_game(g, victim)
 
@@ -245,23 +231,8 @@ def heir_of(g: State, victim: int, dealer: int) -> int:
 
 
 @rule
-def saved_by_hand(g: State, me: int) -> bool:
-    """Evolutions that come out of the hand by themselves."""
-    if g.hand_size[me] > 0:
-        for e in range(first_own(g, me), end_own(g, me)):
-            if g.place[e] == EVO_HAND - me and saves_from_hand(g, me, e, e):
-                return True
-    return False
-
-
-@rule
 def leave_game(g: State, me: int) -> None:
-    if g.evolutions != 0:
-        discard_all_evolutions(g, me)
-        for i in range(1, g.players):
-            other_out(g, seat_after(g, me, i), me)
-        if g.target == me:
-            g.target = -1
+    leaving_game(g, me)
     driven_out(g, me)
     discard_all_kept(g, me, -1)
     g.alive[me] = 0
@@ -269,12 +240,8 @@ def leave_game(g: State, me: int) -> None:
     g.energy[me] = 0
     g.poison[me] = 0
     g.shrink[me] = 0
-    g.wickedness[me] = 0
-    g.zombified[me] = 0
     g.extra_turns[me] = 0
     g.held[me] = 0
-    for card in range(CHALLENGES):
-        if g.challenge[card] == me:
-            g.challenge[card] = BURIED
+    left_game(g, me)
     g.fleeing &= ~(1 << me)
     close_bay(g)

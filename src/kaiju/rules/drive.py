@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from kaiju.rules import challenge, damage, market, resolving, rolling, tokyo, turn, wickedness  # noqa: F401  (they register their steps)
+from kaiju.rules import damage, market, resolving, rolling, tokyo, turn  # noqa: F401  (they register their steps)
 from kaiju.rules.chance import below
-from kaiju.rules.codes import (
-    COMPONENT_ASK,
-    COMPONENT_STEP,
-    DRAFT_ASK,
-    E_USE,
-    EVO_KEEP,
-    FREE,
-    KEEP_EVO,
-    PLAY,
-    QUESTION,
-    TAKE_TILE,
-    W_ANY,
-)
+from kaiju.rules.codes import COMPONENT_ASK, COMPONENT_STEP, E_USE, FREE, QUESTION, SPAN
 from kaiju.rules.components import acts_as
-from kaiju.rules.evolutions import offer_hand, play_evolution
 from kaiju.rules.flow import emit, option_at, option_count
-from kaiju.rules.hooks import component_answer, component_offers, component_step, free_offers, used
+from kaiju.rules.hooks import (
+    component_answer,
+    component_offers,
+    component_step,
+    done_beside,
+    free_offers,
+    offers_beside,
+    used,
+)
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import State
 
@@ -70,9 +65,7 @@ def advance(g: State) -> None:
         count = g.offer_count + (1 << g.offer_dice) - 1
         if count > 1 or (count == 1 and g.insist != 0):
             free_offers(g, g.seat)
-            # Not in the middle of what a component does, and not before the game has begun.
-            if g.evolutions != 0 and step != COMPONENT_ASK and step != EVO_KEEP and step != DRAFT_ASK:
-                offer_hand(g, g.seat, W_ANY)
+            offers_beside(g, g.seat, step)
             return
         g.top = top
         if count == 1:
@@ -86,13 +79,11 @@ def advance(g: State) -> None:
 def play(g: State, action: int) -> None:
     """Takes an option on offer, and goes on to the next decision."""
     top = g.top - 1
-    if FREE <= action < TAKE_TILE:
+    if FREE <= action < FREE + SPAN:
         thing = action - FREE
         emit(g, E_USE, g.seat, 0, thing, acts_as(g, thing))
         used(g, g.seat, thing, acts_as(g, thing))
-    elif PLAY <= action < KEEP_EVO:
-        play_evolution(g, g.seat, action - PLAY)
-    else:
+    elif not done_beside(g, action):
         step = g.step[top]
         g.top = top
         answer_step(g, step, action, g.frame_a[top], g.frame_b[top], g.frame_c[top], g.frame_d[top])

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from kaiju.rules.codes import E_ENERGY, E_ENERGY_LOST, E_ENERGY_SPENT, E_HEAL, E_POINTS, E_POINTS_LOST, E_TRIM
 from kaiju.rules.flow import emit
-from kaiju.rules.hooks import more_energy, more_healing, more_hearts
+from kaiju.rules.hooks import bound_points, energy_came, hearts_came, more_energy, more_healing, more_hearts
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 
 WINNING_POINTS = 20
-MASK_STARS = 2
-"""What a mask in a collection is worth."""
 HEARTS, MOST_HEARTS = 10, 12
 
 
@@ -26,7 +24,7 @@ def gain_points(g: State, me: int, amount: int, cause: int) -> None:
 
 @rule
 def lose_points(g: State, me: int, amount: int, cause: int) -> int:
-    """What was really lost. The stars of masks in a collection go with the masks only."""
+    """What was really lost."""
     amount = min(amount, loose_points(g, me))
     if amount > 0:
         g.points[me] -= amount
@@ -36,14 +34,14 @@ def lose_points(g: State, me: int, amount: int, cause: int) -> int:
 
 @rule
 def loose_points(g: State, me: int) -> int:
-    """Stars that can be lost: all but those of masks in a collection."""
-    return g.points[me] - MASK_STARS * g.collection[me]
+    """Stars that can be lost as stars."""
+    return g.points[me] - bound_points(g, me)
 
 
 @rule
 def set_points(g: State, me: int, points: int) -> None:
-    """Puts the stars at a number, without a gain or a loss; masks in a collection count besides."""
-    g.points[me] = min(WINNING_POINTS, points + MASK_STARS * g.collection[me])
+    """Puts the stars at a number, without a gain or a loss; those that can't be lost count besides."""
+    g.points[me] = min(WINNING_POINTS, points + bound_points(g, me))
 
 
 @rule
@@ -51,8 +49,7 @@ def take_energy(g: State, me: int, amount: int, cause: int) -> None:
     """Energy that is no gain in the sense of the cards (what lay on a card comes back)."""
     if g.alive[me] != 0 and amount > 0:
         g.energy[me] += amount
-        if g.evolutions != 0:
-            g.earned[me] += amount
+        energy_came(g, me, amount)
         emit(g, E_ENERGY, me, amount, cause, -1)
 
 
@@ -79,8 +76,6 @@ def lose_energy(g: State, me: int, amount: int, cause: int) -> None:
 
 @rule
 def max_health(g: State, me: int) -> int:
-    if g.zombified[me] != 0:
-        return MOST_HEARTS
     return min(MOST_HEARTS, HEARTS + more_hearts(g, me))
 
 
@@ -90,8 +85,7 @@ def add_hearts(g: State, me: int, amount: int, cause: int) -> None:
     amount = min(amount, max_health(g, me) - g.health[me])
     if amount > 0 and g.alive[me] != 0:
         g.health[me] += amount
-        if g.evolutions != 0:
-            g.cured[me] += amount
+        hearts_came(g, me, amount)
         emit(g, E_HEAL, me, amount, cause, -1)
 
 

@@ -1,4 +1,4 @@
-"""The moments at which components act. Each stub below becomes a dispatcher when the components are known (see kit).
+"""The core's moments, at which components and boxes act. Each stub becomes a dispatcher in every rulebook (see kit).
 
 `me` is the owner; a component's own function gets the acting thing `c` after it, because a copy (Mimic) acts as
 something else. `kind` in a `pick` hook names the component that is meant.
@@ -354,12 +354,6 @@ def other_at_zero(g: State, me: int, victim: int) -> None:
     """Another monster has no hearts left."""
 
 
-@hook("pick")
-def saves_from_hand(g: State, me: int, c: int, kind: int) -> bool:
-    """I have no hearts left and this Evolution in hand; True if it keeps me in the game."""
-    return False
-
-
 @hook("any")
 def wins_when_out(g: State, me: int) -> bool:
     """I have no hearts left; True if I win instead of being eliminated."""
@@ -502,17 +496,6 @@ def may_sell(g: State, me: int) -> bool:
 
 
 @hook("each")
-def reserved_bought(g: State, me: int, i: int) -> None:
-    """I bought the card that the `i`-th Evolution of its kind kept for me."""
-
-
-@hook("sum")
-def half_prices(g: State, me: int) -> int:
-    """How many cards I may hold that were bought at half their price."""
-    return 0
-
-
-@hook("each")
 def end_effects(g: State, me: int) -> None:
     """End-of-turn effects that would do something now: `offer_end(g, c)`."""
 
@@ -530,34 +513,6 @@ def turn_over(g: State, me: int) -> None:
 @hook("each")
 def every_turn_over(g: State, me: int) -> None:
     """A turn, anybody's, is over, and the current monster lives."""
-
-
-# --- Evolutions
-
-
-@hook("pick")
-def unplayable(g: State, me: int, c: int, kind: int) -> bool:
-    """Whether this Evolution can't be played as things stand. Nothing but what everybody sees may decide it."""
-    return False
-
-
-@hook("pick")
-def leaves_play(g: State, me: int, c: int, kind: int) -> None:
-    """This Evolution is about to leave play."""
-
-
-# --- challenges
-
-
-@hook("sum")
-def more_force(g: State, me: int) -> int:
-    """What is added to the force of my card in a challenge."""
-    return 0
-
-
-@hook("each")
-def challenge_won(g: State, me: int, loser: int) -> None:
-    """I won a challenge, as challenger or champion."""
 
 
 # --- whatever else a component does
@@ -592,3 +547,192 @@ def copying_costs(g: State, me: int, c: int, kind: int, phase: int) -> int:
 @hook("pick")
 def component_answer(g: State, me: int, c: int, kind: int, phase: int, action: int) -> None:
     """The answer to that question."""
+
+
+# --- for boxes: what happens to everybody
+
+
+@hook("each")
+def deals(g: State) -> None:
+    """Before the game: the deck has been shuffled and the market filled; what else is left to chance."""
+
+
+@hook("each")
+def turn_counted(g: State) -> None:
+    """A turn begins: what is counted by turns starts anew."""
+
+
+@hook("each")
+def energy_came(g: State, me: int, amount: int) -> None:
+    """`me` has got energy."""
+
+
+@hook("each")
+def hearts_came(g: State, me: int, amount: int) -> None:
+    """`me` has got hearts."""
+
+
+@hook("each")
+def loss_landed(g: State, target: int, amount: int, lost: int, dealer: int, by_claws: bool) -> None:
+    """`target` has lost hearts: `amount` of them, or as many as it had."""
+
+
+@hook("sum")
+def bound_points(g: State, me: int) -> int:
+    """Stars of `me` that can't be lost as stars."""
+    return 0
+
+
+@hook("any")
+def tokyo_pays(g: State, me: int, points: int) -> bool:
+    """`me` is about to get stars for Tokyo; True if it gets something else instead."""
+    return False
+
+
+@hook("each")
+def into_tokyo(g: State, me: int) -> None:
+    """`me` has moved into Tokyo, and components have had their say."""
+
+
+@hook("each")
+def out_of_tokyo(g: State, me: int) -> None:
+    """`me` has left a place in Tokyo, which is free now."""
+
+
+@hook("each")
+def dice_counted(g: State, me: int) -> None:
+    """The current monster's dice are counted, and about to be thrown for the first time."""
+
+
+@hook("each")
+def dice_final(g: State, me: int) -> None:
+    """The current monster's dice are final and have been counted by faces, in `shown`."""
+
+
+@hook("any")
+def is_frozen(g: State, face: int) -> bool:
+    """Whether dice of a face are without effect this turn."""
+    return False
+
+
+@hook("each")
+def hearts_may_draw(g: State, me: int) -> None:
+    """A moment at which hearts on the dice may bring something: push what does."""
+
+
+@hook("each")
+def yields_applied(g: State, stay: int) -> None:
+    """It is known who leaves Tokyo, and who stays: seats in bits. What is pushed comes after all yielding does."""
+
+
+@hook("any")
+def saved(g: State, me: int) -> bool:
+    """`me` has no hearts left; True if something other than its components keeps it in the game."""
+    return False
+
+
+@hook("each")
+def eliminated(g: State, me: int, heir: int) -> None:
+    """`me` is being eliminated, by the doing of `heir` if that is another monster that lives, otherwise -1."""
+
+
+@hook("each")
+def leaving_game(g: State, me: int) -> None:
+    """`me` leaves the game, and still has all that is its own."""
+
+
+@hook("each")
+def left_game(g: State, me: int) -> None:
+    """`me` has left the game."""
+
+
+@hook("each")
+def thing_left(g: State, c: int) -> None:
+    """A thing no longer lies before its owner."""
+
+
+@hook("any")
+def discards_thing(g: State, c: int) -> bool:
+    """A thing that is no Power card is discarded by its owner; True by the box that knows where it goes."""
+    return False
+
+
+@hook("each")
+def discards_all(g: State, me: int, but: int) -> None:
+    """Everything before `me` is discarded, but for one thing (or -1), its cards already."""
+
+
+# --- for boxes: things out of a hand
+
+
+@hook("any")
+def needs_window(g: State, p: int, windows: int) -> bool:
+    """Whether `p` has to be asked for what may be played at one of these moments."""
+    return False
+
+
+@hook("each")
+def window(g: State, p: int, windows: int) -> None:
+    """`p` may play something that fits this moment: push the question."""
+
+
+@hook("each")
+def window_offers(g: State, p: int, windows: int) -> None:
+    """What `p` may play at this moment is offered beside an open question."""
+
+
+@hook("each")
+def offers_beside(g: State, p: int, step: int) -> None:
+    """What `p` may do at any time, beside a question that it is asked."""
+
+
+@hook("any")
+def done_beside(g: State, action: int) -> bool:
+    """An option was chosen that leaves the open question open; True by the box whose it was."""
+    return False
+
+
+# --- for boxes: buying
+
+
+@hook("any")
+def buys_otherwise(g: State, me: int, action: int) -> bool:
+    """A purchase that is none of the core's; True by the box whose it is."""
+    return False
+
+
+@hook("any")
+def may_buy_otherwise(g: State, me: int, action: int) -> bool:
+    """Whether such a purchase is possible as things stand."""
+    return False
+
+
+@hook("any")
+def needs_no_announcing(g: State, action: int) -> bool:
+    """Whether nobody can object to this purchase."""
+    return False
+
+
+# --- for boxes: secrets
+
+
+@hook("each")
+def deals_anew(g: State, seat: int) -> None:
+    """Deals again what `seat` can't know, by the state's generator."""
+
+
+@hook("any")
+def asks_in_secret(g: State, step: int) -> bool:
+    """Whether the answers to a question, kept in `answer`, are known to nobody else before all are in."""
+    return False
+
+
+@hook("each", only_plain=True)
+def puts_in_order(g: State, seat: int) -> None:
+    """Puts what `seat` can't know into an order that tells nothing."""
+
+
+@hook("any", only_plain=True)
+def shows_hidden(g: State, before: State) -> bool:
+    """Whether the step that led from `before` to `g` has shown anything hidden."""
+    return False

@@ -1,23 +1,30 @@
-"""One source of rules, several speeds: what a rule is, and how components reach the rules that ask for them.
+"""What a rule is, and what the rules of a game are made of.
 
-A function marked `@rule` runs as written, and is remembered so that `speeds.compiled` can build its compiled twin.
-A function marked `@hook` is a named moment of the game. Its body is only a stub: when all components are known,
-`seal()` writes a dispatcher for it, a chain of tests over the components that answer the hook, and gives the
-stub that code. The function object stays the same, so everybody who imported it calls the dispatcher.
+The functions of the rulebook are written once, here and in the boxes, and are templates: a `Rulebook` makes twins of
+them for one kind of game, in which numbers are settled and moments are connected with the components and boxes in
+play. A function marked `@rule` has a twin at every speed, one marked `@plain` only as written. A function marked
+`@hook` is a named moment of the game; its body is a stub, for which each rulebook writes a dispatcher. What is declared
+with `settled` is a number or a table that each rulebook settles for itself.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import CodeType, FunctionType
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+if TYPE_CHECKING:
+    from kaiju.rules.rulebook import Rulebook
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 RULES: list[FunctionType] = []
-"""Every function that has a compiled twin."""
+"""Every function that has a twin at every speed."""
+
+PLAIN: list[FunctionType] = []
+"""Every function that has a twin only as written."""
 
 SILENT: set[FunctionType] = set()
 """Rules whose compiled twin does nothing (events: only a live table reads them)."""
@@ -29,35 +36,73 @@ def rule(fn: F) -> F:
     return fn
 
 
+def plain(fn: F) -> F:
+    """Marks a function that looks at a state with the rulebook's numbers, and is never compiled."""
+    PLAIN.append(cast(FunctionType, fn))
+    return fn
+
+
 def silent(fn: F) -> F:
     """A rule that the compiled twins leave out."""
     SILENT.add(cast(FunctionType, fn))
     return rule(fn)
 
 
+# --- numbers that each rulebook settles
+
+
+class Settled:
+    """A number or a table of numbers, settled by each rulebook for itself."""
+
+    def __init__(self, settle: Callable[[Rulebook], Any]) -> None:
+        self._settle = settle
+
+    def settle(self, rules: Rulebook) -> Any:
+        return self._settle(rules)
+
+
+def settled(settle: Callable[[Rulebook], Any]) -> Any:
+    """In the rules of a game this name stands for what `settle` makes of their rulebook."""
+    return Settled(settle)
+
+
+class Registry(dict[Any, Any]):
+    """A mapping that the rules of every game share: it is left as it is where others are settled."""
+
+
+# --- moments
+
+
 @dataclass
 class Hook:
-    """A named moment, how the answers of several components are joined, and who answers."""
+    """A named moment, and how the answers of several components and boxes are joined."""
 
     stub: FunctionType
     join: str
     default: str
     params: list[str]
     of: tuple[str, ...] = ()
-    answers: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        return self.stub.__name__
 
 
 HOOKS: dict[str, Hook] = {}
-JOINS = ("each", "sum", "any", "chain", "pick", "owned")
+HEARS: list[FunctionType] = []
+"""Functions by which boxes answer hooks of the same name."""
+JOINS = ("each", "sum", "any", "chain", "pick", "owned", "merge")
+DEFAULTS = {"None": "None", "int": "0", "bool": "False", "str": "''"}
 
 
-def hook(join: str, of: tuple[str, ...] = ()) -> Callable[[F], F]:
-    """Declares a hook. `join` says what becomes of several answers:
+def hook(join: str, of: tuple[str, ...] = (), only_plain: bool = False) -> Callable[[F], F]:
+    """Declares a hook. `join` says what becomes of several answers, the components' first and then the boxes':
 
     - `each`: all are called;
     - `sum`: their numbers are added;
     - `any`: asked in turn until one says True;
     - `chain`: the last argument passes through all of them;
+    - `merge`: the last argument, a mapping or a list, is handed to all of them to be added to;
     - `pick`: only the component `kind` that is named in the call answers;
     - `owned`: nobody is called; True if `me` owns a component that answers one of the hooks named in `of`, by default
       the one of the same name without `has_`. For `me` may stand `ANYBODY`.
@@ -66,27 +111,72 @@ def hook(join: str, of: tuple[str, ...] = ()) -> Callable[[F], F]:
     def declare(fn: F) -> F:
         assert join in JOINS, join
         function = cast(FunctionType, fn)
+        assert function.__name__ not in HOOKS, f"two hooks are called {function.__name__}"
         returns = function.__annotations__.get("return", "None")
-        default = {"None": "None", "int": "0", "bool": "False"}[str(returns)]
         params = list(inspect.signature(function).parameters)
         asked = of or (function.__name__.removeprefix("has_"),)
-        HOOKS[function.__name__] = Hook(function, join, default, params, asked if join == "owned" else ())
-        return rule(fn)
+        HOOKS[function.__name__] = Hook(
+            function, join, DEFAULTS.get(str(returns), "None"), params, asked if join == "owned" else ()
+        )
+        return plain(fn) if only_plain else rule(fn)
 
     return declare
 
 
-STEPS: dict[int, FunctionType] = {}
+def hears(fn: F) -> F:
+    """A box answers the hook of that name, whenever it is in play. `fn` takes what the hook takes."""
+    HEARS.append(cast(FunctionType, fn))
+    return rule(fn)
+
+
+def hears_plainly(fn: F) -> F:
+    """The same for a hook that exists only as written."""
+    HEARS.append(cast(FunctionType, fn))
+    return plain(fn)
+
+
+def heard(hook_name: str) -> Any:
+    """1 in games in which some component or box answers the hook, otherwise 0."""
+    return settled(lambda rules: int(bool(rules.answers_to(hook_name))))
+
+
+# --- steps
+
+
+class Step(Settled):
+    """Something that waits on the stack of a game: a plain step, or a question to somebody."""
+
+    def __init__(self, name: str, asks: bool) -> None:
+        super().__init__(lambda rules: rules.step_numbers.get(self, NOWHERE))
+        self.name, self.asks = name, asks
+        self.box = box_of_caller()
+        ALL_STEPS.append(self)
+
+
+ALL_STEPS: list[Step] = []
+NOWHERE = -30_000
+"""The number of whatever is not in a game: no action, step, kind or place has it, nor one counted from it."""
+
+STEPS: dict[Step, FunctionType] = {}
 """What a step does when it comes to the top of the stack; a question writes its options."""
 
-ANSWERS: dict[int, FunctionType] = {}
+ANSWERS: dict[Step, FunctionType] = {}
 """What follows from the option chosen at a question."""
+
+
+def step(name: str) -> int:
+    return cast(int, Step(name, False))
+
+
+def question(name: str) -> int:
+    return cast(int, Step(name, True))
 
 
 def runs(step: int) -> Callable[[F], F]:
     def register(fn: F) -> F:
-        assert step not in STEPS, step
-        STEPS[step] = cast(FunctionType, fn)
+        declared = cast(Step, step)
+        assert declared not in STEPS, declared.name
+        STEPS[declared] = cast(FunctionType, fn)
         return rule(fn)
 
     return register
@@ -94,38 +184,26 @@ def runs(step: int) -> Callable[[F], F]:
 
 def answers(step: int) -> Callable[[F], F]:
     def register(fn: F) -> F:
-        assert step not in ANSWERS, step
-        ANSWERS[step] = cast(FunctionType, fn)
+        declared = cast(Step, step)
+        assert declared not in ANSWERS, declared.name
+        ANSWERS[declared] = cast(FunctionType, fn)
         return rule(fn)
 
     return register
 
 
-TWIN_CODE: dict[FunctionType, str] = {}
-"""Source of dispatchers as the compiled twins use it (chains of tests; as written, a table look-up is quicker)."""
-
-LEAN_CODE: dict[FunctionType, str] = {}
-"""The same for games that need no rules set apart: whoever only they can call is left out."""
-
-APART = (
-    "kaiju.rules.evolutions",
-    "kaiju.rules.challenge",
-    "kaiju.rules.masks",
-    "kaiju.boxes.power_up.",
-    "kaiju.boxes.luchador.",
-)
-"""How the names of modules begin whose rules many games never need: they take long to compile."""
+def box_of_caller() -> str:
+    """The module outside this package's machinery that declares something."""
+    frame = inspect.currentframe()
+    while frame is not None and frame.f_globals.get("__name__") in MACHINERY:
+        frame = frame.f_back
+    return str(frame.f_globals["__name__"]) if frame is not None else ""
 
 
-def is_apart(fn: FunctionType) -> bool:
-    return fn.__module__.startswith(APART)
+MACHINERY = ("kaiju.rules.kit", "kaiju.rules.declared")
 
 
-def set_source(fn: FunctionType, source: str, lean: str, names: dict[str, Any]) -> None:
-    """Gives a stub the code in `source`, which may use `names`. The same source serves the compiled twin."""
-    fn.__globals__.update(names)
-    fn.__code__ = code_of(source, fn.__name__, f"<{fn.__name__}>")
-    TWIN_CODE[fn], LEAN_CODE[fn] = source, lean
+# --- code that is written by rulebooks
 
 
 def code_of(source: str, name: str, filename: str) -> CodeType:
@@ -134,25 +212,20 @@ def code_of(source: str, name: str, filename: str) -> CodeType:
     return next(c for c in module.co_consts if isinstance(c, CodeType) and c.co_name == name)
 
 
-def write_step_dispatcher(fn: FunctionType, table: dict[int, FunctionType], table_name: str) -> None:
-    """As written, a step's function is looked up; the twin is a chain of tests, which becomes a jump table."""
+def step_chain(fn: FunctionType, targets: dict[int, str]) -> str:
+    """A dispatcher of steps as a chain of tests, which compiled becomes a jump table."""
     params = list(inspect.signature(fn).parameters)
     passed = ", ".join(p for p in params if p != "step")
-    chain = [f"def {fn.__name__}({', '.join(params)}):"]
-    lean = list(chain)
-    names: dict[str, Any] = {}
-    for step, target in sorted(table.items()):
-        name = f"step_{step}_{target.__name__}"
-        names[name] = target
-        test = f"    if step == {step}:\n        {name}({passed})\n        return"
-        chain.append(test)
-        if not is_apart(target):
-            lean.append(test)
-    look_up = f"def {fn.__name__}({', '.join(params)}):\n    {table_name}[step]({passed})\n"
-    fn.__globals__.update(names)
-    fn.__globals__[table_name] = [table.get(i) for i in range(max(table) + 1)]
-    fn.__code__ = code_of(look_up, fn.__name__, f"<{fn.__name__}>")
-    TWIN_CODE[fn], LEAN_CODE[fn] = "\n".join(chain) + "\n", "\n".join(lean) + "\n"
+    lines = [f"def {fn.__name__}({', '.join(params)}):"]
+    lines += [f"    if step == {n}:\n        {name}({passed})\n        return" for n, name in sorted(targets.items())]
+    return "\n".join(lines) + "\n"
+
+
+def step_look_up(fn: FunctionType, table_name: str) -> str:
+    """A dispatcher of steps as written: a look-up is quicker."""
+    params = list(inspect.signature(fn).parameters)
+    passed = ", ".join(p for p in params if p != "step")
+    return f"def {fn.__name__}({', '.join(params)}):\n    {table_name}[step]({passed})\n"
 
 
 def alike(answers: list[tuple[int, str]]) -> list[tuple[int, int, str]]:
@@ -166,41 +239,59 @@ def alike(answers: list[tuple[int, str]]) -> list[tuple[int, int, str]]:
     return runs
 
 
-def hook_dispatcher(
-    hook_: Hook, answers: list[tuple[int, str]], words: int, bits_per_word: int, bit_of: dict[int, int]
-) -> str:
-    """The dispatcher of one hook over the components in `answers`, pairs of (kind, function name).
+@dataclass(frozen=True)
+class Acts:
+    """How a game says which kinds of component are in effect: so many bits in so many words for each seat."""
 
-    `bit_of` says where a kind stands in a seat's row of `acts`, whose bits say which kinds are in effect, so that the
-    usual case, nothing to call, costs one test per word.
+    words: int
+    bits_per_word: int
+    bit_of: dict[int, int]
+
+
+def hook_dispatcher(hook_: Hook, components: list[tuple[int, str]], boxes: list[str], acts: Acts) -> str:
+    """The dispatcher of one hook over the components that answer it, pairs of (kind, function name), and the boxes.
+
+    A seat's row of `acts` has a bit for each kind that is in effect, so that the usual case, nothing to call, costs
+    one test per word.
     """
-    name, params = hook_.stub.__name__, hook_.params
-    lines = [f"def {name}({', '.join(params)}):"]
+    params = hook_.params
+    lines = [f"def {hook_.name}({', '.join(params)}):"]
     add = lines.append
+    value = params[-1]
     if hook_.join == "pick":
         passed = ", ".join(p for p in params if p != "kind")
-        for first, last, function in alike(answers):
+        for first, last, function in alike(components):
             test = f"kind == {first}" if first == last else f"{first} <= kind <= {last}"
             add(f"    if {test}:\n        return {function}({passed})")
         add(f"    return {hook_.default}")
         return "\n".join(lines) + "\n"
-    value = params[-1]
-    passed = ", ".join(["g", "me", "c", *params[2:]])
     if hook_.join == "sum":
         add("    total = 0")
-    for word in range(words):
-        here = [(k, f) for k, f in answers if bit_of[k] // bits_per_word == word]
+    ways = {
+        "each": "{call}",
+        "merge": "{call}",
+        "sum": "total += {call}",
+        "any": "if {call}:\n{indent}    return True",
+        "chain": "{value} = {call}",
+    }
+
+    def call(function: str, passed: str, indent: str) -> None:
+        way = ways[hook_.join].format(call=f"{function}({passed})", indent=indent, value=value)
+        add(f"{indent}{way}")
+
+    for word in range(acts.words):
+        here = [(k, f) for k, f in components if acts.bit_of[k] // acts.bits_per_word == word]
         if not here:
             continue
-        mask = sum(1 << (bit_of[k] % bits_per_word) for k, _ in here)
-        index = f"me * {words} + {word}" if words > 1 else "me"
+        mask = sum({1 << (acts.bit_of[k] % acts.bits_per_word) for k, _ in here})
+        index = f"me * {acts.words} + {word}" if acts.words > 1 else "me"
         add(f"    bits = g.acts[{index}] & {mask}\n    if bits:")
         if hook_.join == "owned":
             add("        return True")
             continue
         for first, last, function in alike(here):
             kind, indent = str(first), "        "
-            bit = bit_of[first] % bits_per_word
+            bit = acts.bit_of[first] % acts.bits_per_word
             if first == last:
                 add(f"{indent}if bits & {1 << bit}:")
             else:
@@ -208,15 +299,12 @@ def hook_dispatcher(
                 kind, indent = "kind", indent + "    "
                 add(f"{indent}if (bits >> (kind - {first - bit})) & 1:")
             add(f"{indent}    c = acting(g, me, {kind}, -1)\n{indent}    while c >= 0:")
-            call = f"{function}({passed})"
-            if hook_.join == "each":
-                add(f"{indent}        {call}")
-            elif hook_.join == "sum":
-                add(f"{indent}        total += {call}")
-            elif hook_.join == "any":
-                add(f"{indent}        if {call}:\n{indent}            return True")
-            else:
-                add(f"{indent}        {value} = {call}")
+            call(function, ", ".join(["g", "me", "c", *params[2:]]), indent + "        ")
             add(f"{indent}        c = acting(g, me, {kind}, c)")
+    for function in boxes:
+        if hook_.join == "owned":
+            add(f"    if {function}({', '.join(params)}):\n        return True")
+        else:
+            call(function, ", ".join(params), "    ")
     add({"sum": "    return total", "chain": f"    return {value}"}.get(hook_.join, f"    return {hook_.default}"))
     return "\n".join(lines) + "\n"

@@ -7,10 +7,10 @@ from kaiju.rules.codes import (
     BUY_ASK,
     BUY_DISCARD,
     BUY_FROM,
-    BUY_HALF,
     BUY_NOW,
     BUY_TOP,
     BY_RULE,
+    COPY,
     DONE,
     E_BUY,
     E_REVEAL,
@@ -21,43 +21,44 @@ from kaiju.rules.codes import (
     IN_DISCARD,
     IN_MARKET,
     K_BUY,
-    K_OPPORTUNIST,
+    K_FIRST_PICK,
     K_SELL,
     LOOK,
     OPPORTUNITIES,
     OPPORTUNITY,
     PASS,
-    RESERVED,
     RESOLVING,
     SELL,
     SELL_ASK,
+    SPAN,
     SWEEP,
     USE,
     USE_FOR,
     W_PURCHASE,
 )
 from kaiju.rules.components import acts_as, is_keep, kind_of, printed_price
-from kaiju.rules.evolutions import push_window
 from kaiju.rules.flow import ask, emit, offer, push, seat_after
 from kaiju.rules.gains import gain_energy, spend_energy
 from kaiju.rules.hooks import (
     buy_offers,
+    buys_otherwise,
     buys_revealed,
     discount,
     forbidden,
-    half_prices,
     has_buys_revealed,
     looks_at_deck,
+    may_buy_otherwise,
     may_sell,
+    needs_no_announcing,
     purchases,
-    reserved_bought,
     returns_under_deck,
     sleeps,
     takes_effect,
     used,
+    window,
 )
-from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import ANYBODY, CARDS, TOYS, UFOS, State
+from kaiju.rules.kit import answers, heard, rule, runs
+from kaiju.rules.state import ANYBODY, CARDS, State
 from kaiju.rules.things import (
     discard_kept,
     draw_card,
@@ -71,6 +72,7 @@ from kaiju.rules.things import (
 )
 
 SWEEP_PRICE = 2
+WINDOWS = heard("window")
 AT_MARKET, AT_DISCARD, AT_DECK = -2, -3, -1
 """Where a card is bought, in events; a seat's number where it is bought from that seat."""
 
@@ -78,13 +80,7 @@ AT_MARKET, AT_DISCARD, AT_DECK = -2, -3, -1
 @rule
 def price(g: State, me: int, c: int) -> int:
     bargain = g.bargain if me == g.current else 0
-    return max(0, printed_price(g, c) - discount(g, me) - bargain)
-
-
-@rule
-def half_price(g: State, me: int, c: int) -> int:
-    """Half of the price, rounded up."""
-    return (price(g, me, c) + 1) // 2
+    return max(0, printed_price(c) - discount(g, me) - bargain)
 
 
 @rule
@@ -115,7 +111,7 @@ def offer_from_market(g: State, me: int, places: int) -> None:
         if (
             (places >> i) & 1
             and c >= 0
-            and printed_price(g, c) <= funds
+            and printed_price(c) <= funds
             and is_first_in_market(g, i, places)
             and not is_barred(g, me, c)
             and not forbidden(g, me, c, kind_of(c))
@@ -131,9 +127,6 @@ def buy_question(g: State, looked: int, b: int, c: int, d: int) -> None:
     ask(g, me, K_BUY)
     offer_from_market(g, me, 7)
     buy_offers(g, me)
-    if g.evolutions != 0:
-        offer_reserved(g, me)
-        offer_half_prices(g, me)
     if g.energy[me] >= SWEEP_PRICE:
         offer(g, SWEEP)
     if sleeps(g, me):
@@ -143,34 +136,6 @@ def buy_question(g: State, looked: int, b: int, c: int, d: int) -> None:
     offer(g, DONE)
     # Whoever has looked at a card is asked in any case: otherwise others could tell that it can't be afforded.
     g.insist = looked
-
-
-@rule
-def offer_reserved(g: State, me: int) -> None:
-    """Cards that an Evolution keeps for me."""
-    for i in range(TOYS):
-        c = g.toy[i]
-        if c >= 0 and g.toy_of[i] == me and can_buy(g, me, c):
-            offer(g, BUY + c)
-
-
-@rule
-def offer_half_prices(g: State, me: int) -> None:
-    """Keep cards in the market at half their price, as long as there are tokens to mark them with."""
-    if half_prices(g, me) > 0:
-        for i in range(3):
-            if g.market[i] >= 0 and is_first_in_market(g, i, 7):
-                offer_half_price(g, me, g.market[i])
-
-
-@rule
-def offer_half_price(g: State, me: int, c: int) -> None:
-    marked = 0
-    for i in range(UFOS):
-        if g.ufo[i] >= 0:
-            marked += 1
-    if marked < min(UFOS, half_prices(g, me)) and is_keep(c) and is_possible(g, me, BUY_HALF + c):
-        offer(g, BUY_HALF + c)
 
 
 @rule
@@ -205,13 +170,13 @@ def buy_answer(g: State, action: int, looked: int, b: int, c: int, d: int) -> No
 @rule
 def announce(g: State, me: int, action: int) -> None:
     """A purchase is about to happen: some may object."""
-    if g.evolutions == 0 or action < BUY or g.place[(action - BUY) % 256] == RESERVED:
+    if WINDOWS == 0 or action < BUY or needs_no_announcing(g, action):
         buy(g, me, action)
         return
     g.buying = action
     push(g, BUY_NOW, 0, 0, 0, 0)
     for i in range(g.players - 1, 0, -1):
-        push_window(g, seat_after(g, me, i), W_PURCHASE)
+        window(g, seat_after(g, me, i), W_PURCHASE)
 
 
 @runs(BUY_NOW)
@@ -227,11 +192,10 @@ def buy_now(g: State, a: int, b: int, c: int, d: int) -> None:
 @rule
 def is_possible(g: State, me: int, action: int) -> bool:
     """Whether a card that was offered can still be bought there."""
-    c = (action - BUY) % 256
+    if action >= COPY:
+        return may_buy_otherwise(g, me, action)
+    c = card_bought(action)
     place = g.place[c]
-    if action >= BUY_HALF:
-        there = (place == IN_MARKET or place == IN_DISCARD) and half_price(g, me, c) <= g.energy[me]
-        return there and not is_barred(g, me, c) and not forbidden(g, me, c, kind_of(c))
     if action >= BUY_DISCARD:
         there = place == IN_DISCARD
     elif action >= BUY_FROM:
@@ -239,6 +203,12 @@ def is_possible(g: State, me: int, action: int) -> bool:
     else:
         there = place == IN_MARKET
     return there and can_buy(g, me, c)
+
+
+@rule
+def card_bought(action: int) -> int:
+    """The card that a purchase is about; only for verbs of buying that name it."""
+    return (action - BUY) % SPAN
 
 
 @rule
@@ -271,28 +241,17 @@ def reveal(g: State) -> int:
 @rule
 def buy(g: State, me: int, action: int) -> None:
     """Pays, takes the card from where it is, closes the gap, and lets the card take effect."""
+    if buys_otherwise(g, me, action):
+        return
     if action < BUY:
         at = action - BUY_TOP
         c = g.pile[g.deck_size - 1 - at]
         pay(g, me, c, AT_DECK)
         draw_card(g, at)
         arrive(g, me, c, False)
-    elif action < BUY_FROM and g.place[action - BUY] == RESERVED:
-        buy_reserved(g, me, action - BUY)
     elif action < BUY_FROM:
         push(g, OPPORTUNITIES, 1, buy_from_market(g, me, action - BUY), 0, 0)
         arrive(g, me, action - BUY, False)
-    elif action >= BUY_HALF:
-        c = action - BUY_HALF
-        g.bargain += price(g, me, c) - half_price(g, me, c)
-        if g.place[c] == IN_DISCARD:
-            pay(g, me, c, AT_DISCARD)
-            take_from_discard(g, c)
-        else:
-            push(g, OPPORTUNITIES, 1, buy_from_market(g, me, c), 0, 0)
-        g.bargain = 0
-        arrive(g, me, c, False)
-        mark_with_ufo(g, c)
     elif action < BUY_DISCARD:
         c = action - BUY_FROM
         seller = g.place[c]
@@ -304,25 +263,6 @@ def buy(g: State, me: int, action: int) -> None:
         pay(g, me, c, AT_DISCARD)
         take_from_discard(g, c)
         arrive(g, me, c, returns_under_deck(g, me))
-
-
-@rule
-def mark_with_ufo(g: State, c: int) -> None:
-    for i in range(UFOS):
-        if g.ufo[i] < 0:
-            g.ufo[i] = c
-            return
-
-
-@rule
-def buy_reserved(g: State, me: int, c: int) -> None:
-    """The Evolution that kept the card is told, so that it can keep another."""
-    pay(g, me, c, AT_MARKET)
-    for i in range(TOYS):
-        if g.toy[i] == c:
-            g.toy[i] = -1
-            reserved_bought(g, me, i)
-    arrive(g, me, c, False)
 
 
 @rule
@@ -391,7 +331,7 @@ def opportunities(g: State, offset: int, places: int, end: int, d: int) -> None:
 def opportunity_question(g: State, me: int, places: int, c: int, d: int) -> None:
     if g.alive[me] == 0 or not buys_revealed(g, me):
         return
-    ask(g, me, K_OPPORTUNIST)
+    ask(g, me, K_FIRST_PICK)
     offer_from_market(g, me, places)
     if sleeps(g, me):
         stay_asleep(g)
@@ -437,6 +377,6 @@ def sell_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
     me = g.current
     thing = action - SELL
     push(g, SELL_ASK, 0, 0, 0, 0)
-    emit(g, E_SELL, me, printed_price(g, thing), thing, -1)
+    emit(g, E_SELL, me, printed_price(thing), thing, -1)
     discard_kept(g, thing)
-    gain_energy(g, me, printed_price(g, thing), thing)
+    gain_energy(g, me, printed_price(thing), thing)

@@ -1,21 +1,20 @@
-"""How the state is declared: one annotated class gives the plain object, its bytes and the NumPy record.
+"""How the state is declared: classes of fields, of the core and of boxes, give the plain object and its record.
 
-    @record
     class State:
         players: int = i8()
         health: list[int] = i8(6)
 
-makes a class of ints and lists, with `copy`, `==`, `to_bytes`, `from_bytes`, and `FIELDS`, from which
-`kaiju.speeds.compiled` makes the dtype of the same name and order.
+`make_record` makes a class of ints and lists out of the fields of several such classes, with `copy`, `==`, `to_bytes`,
+`from_bytes`, and `FIELDS`, from which the compiled speed makes the dtype of the same names and order. How long a field
+is, and how large the numbers in it may be, can be left for the rulebook to settle.
 """
 
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
-
-C = TypeVar("C", bound=type)
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -27,28 +26,51 @@ class Field:
     start: int
 
 
-def i8(length: int = 0, start: int = 0) -> Any:
-    return Field("", "i1", length, start)
+@dataclass(frozen=True)
+class Declared:
+    """A field whose size may yet have to be settled."""
+
+    code: str
+    length: Any
+    start: int
+    most: Any = None
+    """The largest number in it, where that decides how wide it is."""
 
 
-def i16(length: int = 0, start: int = 0) -> Any:
-    return Field("", "i2", length, start)
+def i8(length: Any = 0, start: int = 0) -> Any:
+    return Declared("i1", length, start)
 
 
-def i32(length: int = 0, start: int = 0) -> Any:
-    return Field("", "i4", length, start)
+def i16(length: Any = 0, start: int = 0) -> Any:
+    return Declared("i2", length, start)
 
 
-def i64(length: int = 0, start: int = 0) -> Any:
-    return Field("", "i8", length, start)
+def i64(length: Any = 0, start: int = 0) -> Any:
+    return Declared("i8", length, start)
+
+
+def up_to(most: Any, length: Any = 0, start: int = 0) -> Any:
+    """As narrow as a number of that size allows."""
+    return Declared("", length, start, most)
 
 
 STRUCT = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+CODES = (("i1", 127), ("i2", 32_767))
 
 
-def record(cls: C) -> C:
-    """Turns a declaration into the plain class."""
-    fields = tuple(Field(name, f.code, f.length, f.start) for name, f in vars(cls).items() if isinstance(f, Field))
+def fields_of(declared: type, settle: Callable[[Any], int]) -> list[Field]:
+    """The fields that a class declares, their sizes settled."""
+    out = []
+    for name, f in vars(declared).items():
+        if isinstance(f, Declared):
+            code = f.code or next(code for code, most in CODES if settle(f.most) <= most)
+            single = isinstance(f.length, int) and f.length == 0
+            out.append(Field(name, code, 0 if single else max(1, settle(f.length)), f.start))
+    return out
+
+
+def make_record(name: str, fields: tuple[Field, ...], doc: str | None, more: dict[str, Any]) -> Any:
+    """The plain class with these fields, and class attributes `more`."""
     source = ["def __init__(self):"]
     for f in fields:
         source.append(f"    self.{f.name} = {[f.start] * f.length if f.length else f.start}")
@@ -79,9 +101,7 @@ def record(cls: C) -> C:
         return type(self) is type(other) and self.values() == other.values()  # type: ignore[attr-defined]
 
     body = {
-        "__doc__": cls.__doc__,
-        "__module__": cls.__module__,
-        "__qualname__": cls.__qualname__,
+        "__doc__": doc,
         "__slots__": (*(f.name for f in fields), "log"),
         "__init__": space["__init__"],
         "__eq__": equal,
@@ -92,5 +112,6 @@ def record(cls: C) -> C:
         "from_bytes": classmethod(from_bytes),
         "FIELDS": fields,
         "SIZE": layout.size,
+        **more,
     }
-    return type(cls.__name__, (), body)  # type: ignore[return-value]
+    return type(name, (), body)

@@ -8,7 +8,6 @@ from kaiju.rules.codes import (
     APPLY_YIELDS,
     BY_CLAWS,
     BY_DICE,
-    CHALLENGE_ASK,
     CLAW,
     CLAWS_DONE,
     CURE_POISON,
@@ -23,7 +22,6 @@ from kaiju.rules.codes import (
     HEAL_SEAT,
     HEART,
     HEARTS,
-    HEARTS_DRAW,
     HELD_BACK,
     HURT,
     K_HEART,
@@ -40,7 +38,6 @@ from kaiju.rules.codes import (
     YIELDS,
 )
 from kaiju.rules.damage import CLAWS_BIT, after_shields, deepened, pack_source
-from kaiju.rules.evolutions import push_window
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
 from kaiju.rules.gains import add_hearts, gain_energy, gain_points, max_health
 from kaiju.rules.hooks import (
@@ -67,8 +64,10 @@ from kaiju.rules.hooks import (
     heart_given,
     heart_offers,
     heart_used,
+    hearts_may_draw,
     hits_everybody,
     holds_back,
+    is_frozen,
     more_healing,
     numbers_resolved,
     sleeps,
@@ -76,13 +75,16 @@ from kaiju.rules.hooks import (
     splash_apart,
     stayed,
     strikes,
+    window,
     yielded,
+    yields_applied,
 )
-from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.kit import answers, heard, rule, runs
 from kaiju.rules.state import ANYBODY, State
 from kaiju.rules.tokyo import leave_tokyo
-from kaiju.rules.wickedness import gain_wickedness, wickedness_of
 
+WINDOWS = heard("window")
+ATTACKS_END = heard("attack_done")
 YIELDED = 1
 """The answer of who leaves Tokyo, in `answer`; the next number is that of who stays."""
 
@@ -116,7 +118,7 @@ def has_four_of_a_kind(g: State) -> int:
 def claw_total(g: State) -> int:
     """Claws of the current seat: rolled ones, those that need a claw to be there, those that don't, then all."""
     me = g.current
-    if (g.frozen >> CLAW) & 1:
+    if is_frozen(g, CLAW):
         return 0
     claws = count_face(g, CLAW) + claws_by_numbers(g, me)
     if claws > 0:
@@ -196,7 +198,6 @@ def resolve_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> Non
     if face < HEART:
         gain_points(g, me, worth(g, me, face, face + 1 + count - 3), BY_DICE)
         numbers_resolved(g, me, face, count)
-        gain_wickedness(g, me, wickedness_of(face, count))
     elif face == HEART:
         g.healed = 0
         push(g, HEARTS, worth(g, me, HEART, count), 0, 0, 0)
@@ -282,8 +283,8 @@ def attack(g: State) -> None:
     city, bay = g.city, g.bay
     inside = me == city or me == bay
     push(g, YIELDS, 0, 0, 0, 0)
-    if g.evolutions != 0:
-        push(g, HEARTS_DRAW, 0, 0, 0, 0)
+    hearts_may_draw(g, me)
+    if ATTACKS_END != 0:
         push(g, CLAWS_DONE, 0, 0, 0, 0)
     # Victims are settled clockwise from the attacker; the last one pushed comes first.
     for i in range(g.players - 1, 0, -1):
@@ -306,10 +307,10 @@ def attack(g: State) -> None:
             push(g, HURT, p, amount, pack_source(me, CLAWS_BIT, BY_CLAWS), 0)
         elif hurts:
             g.held[p] = amount
-        if g.evolutions != 0 and hurts:
+        if hurts:
             strikes(g, me, p)
             if there:
-                push_window(g, p, W_YIELD)
+                window(g, p, W_YIELD)
 
 
 @runs(CLAWS_DONE)
@@ -383,8 +384,7 @@ def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
             stay |= 1 << p
             stayed(g, p)
     g.fleeing = 0
-    if g.luchador != 0 and stay != 0:
-        push(g, CHALLENGE_ASK, stay, 0, 0, 0)
+    yields_applied(g, stay)
     if left != 0:
         push(g, AFTER_YIELDS, left, 0, 0, 0)
     if has_forces_out(g, me):

@@ -14,8 +14,6 @@ from kaiju.rules.codes import (
     E_USE,
     ENTER,
     FIRST_ROLL,
-    HEART,
-    HEARTS_DRAW,
     K_CHANGE,
     K_PROBE,
     K_ROLL,
@@ -36,13 +34,14 @@ from kaiju.rules.codes import (
     W_RESOLVE,
     WHOLE_ROLL,
 )
-from kaiju.rules.components import acts_as, kind_of
-from kaiju.rules.evolutions import insist_for_hand, needs_window, offer_hand, push_window
+from kaiju.rules.components import acts_as, kind_of, turner_index, turner_thing
 from kaiju.rules.flow import ask, emit, offer, offer_unless, push, seat_after
 from kaiju.rules.hooks import (
     before_resolving,
     change_offers,
     dice_changed,
+    dice_counted,
+    dice_final,
     dice_settled,
     fewer_dice_for,
     has_change_offers,
@@ -53,9 +52,11 @@ from kaiju.rules.hooks import (
     has_other_rerolled,
     has_probed,
     has_single_roll_for,
+    hearts_may_draw,
     may_probe,
     more_dice,
     more_rolls,
+    needs_window,
     other_rerolled,
     rerolls_free,
     roll_offers,
@@ -63,11 +64,14 @@ from kaiju.rules.hooks import (
     single_roll_for,
     sleeps,
     used,
+    window,
+    window_offers,
 )
-from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.kit import answers, heard, rule, runs
 from kaiju.rules.state import ANYBODY, DICE, State
 
 DICE_IN_HAND = 6
+WINDOWS = heard("window")
 ROLLS = 3
 MOST_ROLLS = 99
 """More rolls than these can't be saved up for a turn (they are counted in a small number)."""
@@ -81,14 +85,11 @@ def first_roll(g: State, a: int, b: int, c: int, d: int) -> None:
         return
     count = DICE_IN_HAND + more_dice(g, me) - g.shrink[me] - g.fewer_dice
     g.rolls_left = ROLLS - 1 + more_rolls(g, me)
-    if g.evolutions != 0:
-        count -= dice_taken_by_others(g, me)
-        if rolls_only_once(g, me):
-            g.rolls_left = 0
+    count -= dice_taken_by_others(g, me)
+    if rolls_only_once(g, me):
+        g.rolls_left = 0
     g.dice_count = max(0, min(DICE, count))
-    if g.ice_by >= 0 and g.dice_count > 0:
-        g.ice_here = 1
-        g.dice[g.dice_count - 1] = g.ice_face
+    dice_counted(g, me)
     throw_dice(g, (1 << loose_dice(g)) - 1)
     emit_dice(g, E_ROLL, me, -1, -1)
     if g.dice_count == 0:
@@ -119,8 +120,8 @@ def rolls_only_once(g: State, me: int) -> bool:
 
 @rule
 def loose_dice(g: State) -> int:
-    """How many dice of the turn can be thrown and turned: a frozen one is the last."""
-    return g.dice_count - g.ice_here
+    """How many dice of the turn can be thrown and turned."""
+    return g.dice_count - g.stuck_dice
 
 
 @runs(ROLL)
@@ -185,7 +186,7 @@ def reroll_free(g: State, die: int) -> None:
 @rule
 def rolls_over(g: State) -> None:
     """Others may make a die fall again, clockwise, before the current seat turns dice."""
-    if g.evolutions == 0 and not has_may_probe(g, ANYBODY):
+    if WINDOWS == 0 and not has_may_probe(g, ANYBODY):
         settle_dice(g, 0, 0, 0, 0)
         return
     push(g, SETTLE_DICE, 0, 0, 0, 0)
@@ -193,7 +194,7 @@ def rolls_over(g: State) -> None:
         p = seat_after(g, g.current, i)
         if g.alive[p] != 0 and may_probe(g, p):
             push(g, PROBE_ASK, p, 0, 0, 0)
-        push_window(g, p, W_PROBE)
+        window(g, p, W_PROBE)
 
 
 @runs(SETTLE_DICE)
@@ -262,9 +263,25 @@ def offer_turn(g: State, c: int, die: int, face: int) -> None:
     if g.dice[die] != face and die < loose_dice(g):
         turning = TURN + die * 8 + face
         if c == kind_of(c):
-            offer(g, turning + c * 64)
+            offer(g, turning + turner_index(c) * 64)
         else:
-            offer_unless(g, turning + c * 64, turning + kind_of(c) * 64)
+            offer_unless(g, turning + turner_index(c) * 64, turning + turner_index(kind_of(c)) * 64)
+
+
+@rule
+def turning_thing(action: int) -> int:
+    """The thing that an option turns a die with."""
+    return turner_thing((action - TURN) // 64)
+
+
+@rule
+def turning_die(action: int) -> int:
+    return ((action - TURN) >> 3) & 7
+
+
+@rule
+def turning_face(action: int) -> int:
+    return (action - TURN) & 7
 
 
 @rule
@@ -283,9 +300,7 @@ def change_question(g: State, a: int, b: int, c: int, d: int) -> None:
     if g.probed != 0 and rerolls_free(g, me, THREE):
         offer_free_rerolls(g, g.probed)
     offer(g, DONE)
-    if g.evolutions != 0:
-        offer_hand(g, me, W_CHANGE)
-        insist_for_hand(g, me, W_CHANGE)
+    window_offers(g, me, W_CHANGE)
 
 
 @answers(CHANGE)
@@ -302,7 +317,7 @@ def change_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None
         emit(g, E_USE, me, 0, action - USE, acts_as(g, action - USE))
         used(g, me, action - USE, acts_as(g, action - USE))
         return
-    thing, die, face = (action - TURN) // 64, (action >> 3) & 7, action & 7
+    thing, die, face = turning_thing(action), turning_die(action), turning_face(action)
     g.dice[die] = face
     emit_dice(g, E_CHANGE, me, thing, acts_as(g, thing))
     dice_changed(g, me, thing, acts_as(g, thing))
@@ -315,18 +330,13 @@ def begin_resolving(g: State) -> None:
     for i in range(g.dice_count):
         shown[g.dice[i]] += 1
     me = g.current
-    if g.zombified[me] != 0:
-        shown[HEART] = 0
-    for face in range(6):
-        if (g.frozen >> face) & 1:
-            shown[face] = 0
+    dice_final(g, me)
     push(g, ENTER, 0, 0, 0, 0)
-    if g.evolutions != 0:
-        push(g, HEARTS_DRAW, 0, 0, 0, 0)
+    hearts_may_draw(g, me)
     push(g, RESOLVE_NEXT, 0, 0, 0, 0)
-    if g.evolutions != 0 or has_dice_settled(g, me):
+    if WINDOWS != 0 or has_dice_settled(g, me):
         push(g, WHOLE_ROLL, 0, 0, 0, 0)
-        push_window(g, me, W_RESOLVE)
+        window(g, me, W_RESOLVE)
         dice_settled(g, me)
     else:
         before_resolving(g, me)

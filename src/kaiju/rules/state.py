@@ -1,48 +1,49 @@
-"""The state of a game: one flat record of small ints and fixed arrays, declared here and nowhere else."""
+"""The state of a game: one flat record of small ints and fixed arrays. This is the core's part; boxes add theirs.
+
+A box declares its part as a subclass of `State`, so that its own rules may name its fields. What a game's state holds
+is the core's part and those of the boxes in play.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kaiju.rules.record import i8, i16, i64, record
+from kaiju.rules.kit import settled
+from kaiju.rules.record import i8, i16, i64, up_to
+
+if TYPE_CHECKING:
+    from kaiju.rules.rulebook import Rulebook
 
 SEATS = 6
 ANYBODY = SEATS
 """Stands for a seat where it is asked whether anybody owns a component."""
 DICE = 8
 """The boxes hold eight dice; nobody rolls more, whatever adds up."""
-CARDS = 128
-"""Power cards: every copy of every card has a number of its own below this."""
-EVOS = 148
-"""Evolutions have the numbers from here on; between them and the cards are the faces of wickedness tiles."""
-THINGS = 240
-"""Physical components that move about: the Power cards, and above them wickedness tiles and Evolutions."""
-WORDS, BITS = 3, 60
-"""Kinds of component in effect before a seat, in bits."""
-USED_WORDS = THINGS // BITS
+BITS = 60
+"""Bits that are used of a word."""
 DEPTH = 24
-OFFERS = 176
 SIDE_DICE = 24
-COPIERS = 3
-TOKEN_PLACES = 16
 SCRIPT_WORDS, FACES_PER_WORD = 12, 21
-CHALLENGES = 18
-"""Challenge cards."""
-BLANKS = 8
-"""Luchador's Evolutions: the data file says what they do."""
-UFOS = 3
-TOYS = RAYS = 2
-"""The Evolution, and a copy of it."""
+
+THINGS: int = settled(lambda rules: rules.thing_count)
+"""Physical components that move about. The number itself stands for a thing that is not in the game."""
+CARDS: int = settled(lambda rules: rules.card_count)
+"""Power cards: every copy of every card has a number of its own below this."""
+WORDS: int = settled(lambda rules: rules.acts.words)
+"""Kinds of component in effect before a seat, in bits of so many words."""
+COPIERS: int = settled(lambda rules: len(rules.copiers))
+"""Components that copy others."""
+USED_WORDS: int = settled(lambda rules: 1 + rules.thing_count // BITS)
+OFFERS: int = settled(lambda rules: rules.most_offers)
 
 
-@record
 class State:
     """Everything there is to know about a game, unfinished business included."""
 
     rng: list[int] = i64(4)
     script: list[int] = i64(SCRIPT_WORDS)
     """Faces that fall before the generator is asked, packed (positions set up by hand)."""
-    acts: list[int] = i64((SEATS + 1) * WORDS)
+    acts: list[int] = i64(settled(lambda rules: (SEATS + 1) * rules.acts.words))
     """A summary of `place` and `mark`: which kinds of component are in effect before each seat, and before anybody."""
     used_up: list[int] = i64(USED_WORDS)
     """Things that did this turn what they do once a turn."""
@@ -56,22 +57,20 @@ class State:
 
     offers: list[int] = i16(OFFERS)
     offer_count: int = i16()
-    pile: list[int] = i8(CARDS, -1)
+    pile: list[int] = up_to(CARDS, CARDS, -1)
     """The deck from the left (its top is the last), the discard pile from the right."""
     deck_size: int = i16()
     discard_size: int = i16()
     bottom_known: int = i16()
     """How many cards at the bottom of the deck everybody has seen."""
-    market: list[int] = i8(3, -1)
+    market: list[int] = up_to(CARDS, 3, -1)
     mark: list[int] = i16(COPIERS, -1)
     """The thing each copying component copies, or -1."""
+    memory: list[int] = i16(settled(lambda rules: rules.memory_size))
+    """What components keep in mind: tokens on them, or whatever else they declare."""
     energy: list[int] = i16(SEATS)
-    earned: list[int] = i16(SEATS)
-    """Energy gained since the turn began. This and what is marked so below is counted only where Evolutions are."""
     buying: int = i16(start=-1)
     """The purchase that is about to happen."""
-    ice_by: int = i16(start=-1)
-    """The Evolution that keeps a die frozen, or -1."""
     script_at: int = i16()
     script_end: int = i16()
     turn: int = i16()
@@ -93,57 +92,11 @@ class State:
     """Never set: a stack or list was too short."""
 
     players: int = i8()
-    edition: int = i8()
-    variant: int = i8()
-    gauge: int = i8()
-    """The wickedness gauge is in play."""
-    monster: list[int] = i8(SEATS, -1)
     health: list[int] = i8(SEATS)
     points: list[int] = i8(SEATS)
     alive: list[int] = i8(SEATS)
     poison: list[int] = i8(SEATS)
     shrink: list[int] = i8(SEATS)
-    evolutions: int = i8()
-    """Whether Evolutions are in the game, and drafted."""
-    hand_size: list[int] = i8(SEATS)
-    """Evolutions in hand: a summary of `place`, so that an empty hand need not be looked for."""
-    evo_first: list[int] = i8(SEATS)
-    """The first of the Evolutions, counted from `EVOS`, that a seat may ever have."""
-    evo_end: list[int] = i8(SEATS)
-    """The one after the last of them. Looking through its own is quicker than through all of them."""
-    asks_always: int = i8()
-    """Seats are asked wherever they might hold a fitting Evolution, whether they do or not."""
-    lost: list[int] = i8(SEATS)
-    """Hearts lost since the turn began (where Evolutions are)."""
-    cured: list[int] = i8(SEATS)
-    """Hearts gained since the turn began (where Evolutions are)."""
-    dealt_to: list[int] = i8(SEATS)
-    """Hearts lost since the turn began by the current seat's doing (where Evolutions are)."""
-    luchador: int = i8()
-    """Masks and challenges are in the game."""
-    mask: list[int] = i8(SEATS)
-    collection: list[int] = i8(SEATS)
-    """Masks beside a monster's board; what they are worth is part of its stars."""
-    challenge: list[int] = i8(CHALLENGES, -1)
-    """Where each challenge card is: held by a seat, or one of the places in `words`."""
-    card_force: list[int] = i8(CHALLENGES)
-    """Ten times the force and the bonus as an ally."""
-    card_reward: list[int] = i8(CHALLENGES)
-    """Ten times the kind of reward and how much of it."""
-    card_ally_reward: list[int] = i8(CHALLENGES)
-    blank_when: list[int] = i8(BLANKS)
-    """Ten times the moment at which each blank Evolution works, and how many claws that takes; 0 if it is temporary."""
-    blank_effect: list[int] = i8(2 * BLANKS)
-    """What it does, two effects of each: ten times the kind of effect and how much of it."""
-    challenger: int = i8(start=-1)
-    champion: int = i8(start=-1)
-    ally: list[int] = i8(2, -1)
-    """Who stands by challenger and champion, or -1."""
-    attacked: int = i8()
-    """Seats in Tokyo that the claws being resolved hit."""
-    wickedness: list[int] = i8(SEATS)
-    zombified: list[int] = i8(SEATS)
-    """Came back from the dead for good: 12 hearts at most, and no use of heart dice."""
     crowned: int = i8()
     """Seats that win when the turn ends, though they are out."""
     extra_turns: list[int] = i8(SEATS)
@@ -153,47 +106,24 @@ class State:
     bay: int = i8(start=-1)
     bay_open: int = i8()
 
-    place: list[int] = i8(THINGS, -1)
-    """Where each thing is: a seat, or one of the places below 0 in `words`."""
-    tokens: list[int] = i8(TOKEN_PLACES)
+    place: list[int] = up_to(settled(lambda rules: rules.deepest_place), settled(lambda r: r.thing_count + 1), -1)
+    """Where each thing is: a seat, or one of the places below 0. The last one stands for what is not in the game."""
 
     current: int = i8(start=-1)
     round_seat: int = i8(start=-1)
     """Whose regular turn it was last; extra turns don't change who comes next."""
     skipped: int = i8()
     """The current seat has given up its turn."""
-    outside: int = i8()
-    """Seats that were outside Tokyo when the turn began."""
-    vacated: int = i8()
-    """A place in Tokyo has become free this turn."""
     entered_now: int = i8()
     """The current seat has entered Tokyo this turn."""
     no_entry: int = i8()
     """Somebody else has entered in the current seat's stead."""
-    hit_tokyo: int = i8()
-    """The current seat's claws have hurt a monster in Tokyo this turn."""
-    barred: int = i8(start=-1)
+    barred: int = up_to(CARDS, start=-1)
     """A card that the current seat may not buy this turn."""
     bargain: int = i8()
     """Energy that the purchase being decided costs less."""
-    frozen: int = i8()
-    """Faces that are without effect for the current seat this turn, in bits."""
-    ice_face: int = i8()
-    """What the frozen die shows."""
-    ice_here: int = i8()
-    """The frozen die is the last of the current seat's."""
-    ray_holder: list[int] = i8(RAYS, -1)
-    """To whom an Evolution that freezes faces has been handed, or -1."""
-    target: int = i8(start=-1)
-    """Who bears the target token, or -1."""
-    ufo: list[int] = i8(UFOS, -1)
-    """Cards that bear a UFO token."""
-    toy: list[int] = i8(TOYS, -1)
-    """Cards that are reserved by an Evolution."""
-    toy_of: list[int] = i8(TOYS, -1)
-    """Whom they are reserved for."""
-    comes_back: int = i8()
-    """The Evolution (counted from 1) that returns from the discard pile when its owner next enters Tokyo, or 0."""
+    stuck_dice: int = i8()
+    """So many of the last dice of the turn can't be thrown or turned."""
     fewer_dice: int = i8()
     repeat_turn: int = i8()
     """The current seat goes again at once, with one die fewer."""
@@ -212,6 +142,8 @@ class State:
     """Loses no hearts until the turn ends."""
     wounded: int = i8()
     """Seats that lost hearts to the claws being resolved."""
+    attacked: int = i8()
+    """Seats in Tokyo that the claws being resolved hit."""
     attack_points: int = i8()
     """The attacker's stars when the claws began to be resolved."""
     fleeing: int = i8()
@@ -226,6 +158,8 @@ class State:
 
     if TYPE_CHECKING:
         log: list[tuple[int, int, int, int, int]] | None
+        rules: Rulebook
+        """The rules that this state is played by."""
 
         def copy(self) -> State: ...
         def values(self) -> list[int]: ...

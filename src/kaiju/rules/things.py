@@ -11,11 +11,9 @@ from kaiju.rules.codes import (
     E_EXCHANGE,
     E_SHUFFLE,
     E_TOKENS,
-    EVO_SPENT,
     IN_DECK,
     IN_DISCARD,
     IN_MARKET,
-    OUT,
 )
 from kaiju.rules.components import (
     acting,
@@ -25,30 +23,59 @@ from kaiju.rules.components import (
     copier_thing,
     kind_of,
     kinds_count,
+    memory_count,
+    memory_place,
+    memory_start,
     start_tokens,
-    tile_count,
-    token_place,
 )
 from kaiju.rules.flow import emit, offer, offer_unless
 from kaiju.rules.gains import trim_hearts
-from kaiju.rules.hooks import forbidden, leaves_play
+from kaiju.rules.hooks import discards_all, discards_thing, forbidden, thing_left
 from kaiju.rules.kit import rule
-from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, EVOS, UFOS, WORDS, State
+from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, WORDS, State
+
+
+@rule
+def recall(g: State, c: int, i: int) -> int:
+    """The i-th number that a thing keeps in mind; tokens, where it has any, are the first."""
+    return g.memory[memory_place(c) + i]
+
+
+@rule
+def remember(g: State, c: int, i: int, number: int) -> None:
+    g.memory[memory_place(c) + i] = number
+
+
+@rule
+def start_memory(g: State, c: int, kind: int) -> None:
+    """What a thing keeps in mind when it begins to play the part of `kind`."""
+    at = memory_place(c)
+    for i in range(memory_count(c)):
+        g.memory[at + i] = memory_start(kind)
+    if start_tokens(kind) > 0:
+        set_tokens(g, c, start_tokens(kind))
+
+
+@rule
+def clear_memory(g: State, c: int) -> None:
+    at = memory_place(c)
+    for i in range(memory_count(c)):
+        g.memory[at + i] = 0
 
 
 @rule
 def tokens_on(g: State, c: int) -> int:
-    i = token_place(c)
-    if i < 0:
+    at = memory_place(c)
+    if at < 0:
         return 0
-    return g.tokens[i]
+    return g.memory[at]
 
 
 @rule
 def set_tokens(g: State, c: int, count: int) -> None:
-    i = token_place(c)
-    if i >= 0:
-        g.tokens[i] = count
+    at = memory_place(c)
+    if at >= 0:
+        g.memory[at] = count
 
 
 @rule
@@ -131,7 +158,7 @@ def refresh(g: State, me: int, kind: int) -> None:
 def take_thing(g: State, me: int, c: int) -> None:
     """A Keep card or a tile comes to lie before `me`, fresh."""
     g.place[c] = me
-    set_tokens(g, c, start_tokens(kind_of(c)))
+    start_memory(g, c, kind_of(c))
     refresh(g, me, kind_of(c))
 
 
@@ -140,7 +167,7 @@ def copy_thing(g: State, me: int, c: int, marked: int) -> None:
     """The copying thing `c` now plays the part of `marked`, as if that had just been bought."""
     unmark(g, c)
     g.mark[copier_index(c)] = marked
-    set_tokens(g, c, start_tokens(kind_of(marked)))
+    start_memory(g, c, kind_of(marked))
     refresh(g, me, kind_of(marked))
     emit(g, E_COPY, me, 0, c, marked)
 
@@ -151,7 +178,7 @@ def unmark(g: State, c: int) -> None:
     marked = g.mark[k]
     if marked >= 0:
         g.mark[k] = -1
-        set_tokens(g, c, 0)
+        clear_memory(g, c)
         me = g.place[c]
         if me >= 0:
             refresh(g, me, kind_of(marked))
@@ -162,13 +189,11 @@ def unmark(g: State, c: int) -> None:
 def leave_owner(g: State, c: int, place: int) -> None:
     """A Keep card no longer lies before its owner. Copies of it go on, unless it went to the discard pile."""
     me = g.place[c]
-    for i in range(UFOS):
-        if g.ufo[i] == c:
-            g.ufo[i] = -1
+    thing_left(g, c)
     if copier_index(c) >= 0:
         unmark(g, c)
     g.place[c] = place
-    set_tokens(g, c, 0)
+    clear_memory(g, c)
     refresh(g, me, kind_of(c))
     trim_hearts(g, me)
 
@@ -228,33 +253,12 @@ def put_on_discard(g: State, c: int) -> None:
 
 
 @rule
-def drop_evolution(g: State, c: int) -> None:
-    """An Evolution in play goes to its owner's discard pile, and a copy of it with it."""
-    leave_play(g, c)
-    for k in range(COPIERS):
-        if g.mark[k] == c:
-            leave_play(g, copier_thing(k))
-
-
-@rule
-def leave_play(g: State, c: int) -> None:
-    me = g.place[c]
-    leaves_play(g, me, c, acts_as(g, c))
-    leave_owner(g, c, EVO_SPENT - me)
-    emit(g, E_DISCARD, me, 0, c, -1)
-
-
-@rule
 def discard_kept(g: State, c: int) -> None:
-    """A Keep card goes from its owner to the discard pile, a tile out of the game."""
-    me = g.place[c]
-    if c >= EVOS:
-        drop_evolution(g, c)
-        return
+    """A Keep card goes from its owner to the discard pile, anything else where its box says."""
     if c >= CARDS:
-        leave_owner(g, c, OUT)
-        emit(g, E_DISCARD, me, 0, c, -1)
+        discards_thing(g, c)
         return
+    me = g.place[c]
     leave_owner(g, c, IN_DISCARD)
     put_on_discard(g, c)
     emit(g, E_DISCARD, me, 0, c, -1)
@@ -263,10 +267,11 @@ def discard_kept(g: State, c: int) -> None:
 
 @rule
 def discard_all_kept(g: State, me: int, but: int) -> None:
-    """Everything before `me` is discarded, tiles too, but for one thing (or -1)."""
-    for c in range(CARDS + tile_count()):
+    """Everything before `me` is discarded, but for one thing (or -1)."""
+    for c in range(CARDS):
         if g.place[c] == me and c != but:
             discard_kept(g, c)
+    discards_all(g, me, but)
 
 
 @rule

@@ -13,30 +13,35 @@ from kaiju.rules.codes import (
     END_NEXT,
     ENTER,
     ENTER_NOW,
-    EVO_SPENT,
-    VARIANT_TWO,
     W_ENTERED,
     W_ENTRY,
     W_NOT_ENTERED,
 )
-from kaiju.rules.evolutions import push_window, return_evolution
 from kaiju.rules.flow import emit, in_tokyo, living, push, seat_after
-from kaiju.rules.gains import gain_energy, gain_points
-from kaiju.rules.hooks import entered, enters_instead, left_tokyo, sleeps
-from kaiju.rules.kit import rule, runs
-from kaiju.rules.state import EVOS, State
+from kaiju.rules.gains import gain_points
+from kaiju.rules.hooks import (
+    entered,
+    enters_instead,
+    into_tokyo,
+    left_tokyo,
+    out_of_tokyo,
+    sleeps,
+    tokyo_pays,
+    window,
+)
+from kaiju.rules.kit import heard, rule, runs
+from kaiju.rules.state import State
 
 CITY_PLACE, BAY_PLACE = 0, 1
+WINDOWS = heard("window")
 BAY_NEEDS = 5
 """Living monsters for which Tokyo Bay is in play."""
 
 
 @rule
 def tokyo_reward(g: State, me: int, points: int) -> None:
-    """Stars for holding Tokyo, or the energy that the two-player variant gives instead."""
-    if g.variant & VARIANT_TWO:
-        gain_energy(g, me, 1, BY_TOKYO)
-    else:
+    """Stars for holding Tokyo, or what is given instead."""
+    if not tokyo_pays(g, me, points):
         gain_points(g, me, points, BY_TOKYO)
 
 
@@ -53,9 +58,7 @@ def enter_place(g: State, me: int, place: int) -> None:
     emit(g, E_ENTER, me, place, -1, -1)
     tokyo_reward(g, me, 1)
     entered(g, me)
-    if g.comes_back > 0 and g.place[EVOS + g.comes_back - 1] == EVO_SPENT - me:
-        return_evolution(g, me, EVOS + g.comes_back - 1)
-        g.comes_back = 0
+    into_tokyo(g, me)
 
 
 @rule
@@ -64,7 +67,7 @@ def leave_tokyo(g: State, me: int) -> None:
         g.city = -1
     if g.bay == me:
         g.bay = -1
-    g.vacated = 1
+    out_of_tokyo(g, me)
     left_tokyo(g, me)
 
 
@@ -116,7 +119,7 @@ def enter_step(g: State, a: int, b: int, c: int, d: int) -> None:
         return
     push(g, END_NEXT, 0, 0, 0, 0)
     push(g, BUY_ASK, 0, 0, 0, 0)
-    if g.evolutions == 0:
+    if WINDOWS == 0:
         enter_tokyo(g, me)
         return
     push(g, AFTER_ENTER, 0, 0, 0, 0)
@@ -127,7 +130,7 @@ def enter_step(g: State, a: int, b: int, c: int, d: int) -> None:
         p = seat_after(g, me, i)
         if g.alive[p] != 0 and not in_tokyo(g, p):
             enters_instead(g, p, me)
-            push_window(g, p, W_ENTRY)
+            window(g, p, W_ENTRY)
 
 
 @runs(ENTER_NOW)
@@ -140,6 +143,6 @@ def enter_now(g: State, a: int, b: int, c: int, d: int) -> None:
 def after_enter(g: State, a: int, b: int, c: int, d: int) -> None:
     me = g.current
     if g.entered_now != 0 and in_tokyo(g, me):
-        push_window(g, me, W_ENTERED)
+        window(g, me, W_ENTERED)
     elif not in_tokyo(g, me):
-        push_window(g, me, W_NOT_ENTERED)
+        window(g, me, W_NOT_ENTERED)

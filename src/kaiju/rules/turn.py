@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kaiju.rules.challenge import deal_challenges
 from kaiju.rules.chance import throw_die
 from kaiju.rules.codes import (
     BEFORE_ROLL,
@@ -31,11 +30,11 @@ from kaiju.rules.codes import (
 )
 from kaiju.rules.components import acts_as, end_index
 from kaiju.rules.damage import after_shields, hurt
-from kaiju.rules.evolutions import deal_evolutions, push_window
 from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import (
     before_roll,
+    deals,
     end_effects,
     ends_turn,
     every_turn_over,
@@ -43,27 +42,28 @@ from kaiju.rules.hooks import (
     has_other_before_roll,
     other_before_roll,
     starts_turn,
+    turn_counted,
     turn_dawns,
     turn_over,
+    window,
 )
-from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.kit import answers, heard, rule, runs
 from kaiju.rules.state import ANYBODY, USED_WORDS, State
 from kaiju.rules.things import fill_market, offer_thing, shuffle_deck
 from kaiju.rules.tokyo import tokyo_reward
-from kaiju.rules.wickedness import lay_down_tiles
 
 DICE_OFF_DICE = 6
 LAST_COUNTED_TURN = 32_000
+WINDOWS = heard("window")
+"""Whether there is anything in the game that may be played out of a hand."""
 
 
 @rule
 def deal(g: State) -> None:
-    """What chance does before a game: the deck is shuffled, three cards are turned up, tiles fall on a face."""
+    """What chance does before a game: the deck is shuffled, three cards are turned up, boxes deal what is theirs."""
     shuffle_deck(g)
     fill_market(g)
-    lay_down_tiles(g)
-    deal_evolutions(g)
-    deal_challenges(g)
+    deals(g)
 
 
 @runs(DICE_OFF)
@@ -109,6 +109,8 @@ def turn_start(g: State, me: int, b: int, c: int, d: int) -> None:
     g.rolls_left = 0
     g.side_count = 0
     g.ended = 0
+    g.skipped = g.entered_now = g.no_entry = g.stuck_dice = g.fleeing = g.bargain = 0
+    g.barred = g.buying = -1
     for word in range(USED_WORDS):
         g.used_up[word] = 0
     for p in range(g.players):
@@ -117,27 +119,14 @@ def turn_start(g: State, me: int, b: int, c: int, d: int) -> None:
         g.shown[face] = 0
     emit(g, E_TURN, me, g.turn, -1, -1)
     push(g, TURN_END, 0, 0, 0, 0)
-    if g.evolutions == 0:
+    turn_counted(g)
+    if WINDOWS == 0:
         begin_turn(g, me)
         return
-    start_counting(g)
     push(g, TURN_CLOSING, 0, 0, 0, 0)
     push(g, TURN_BEGIN, 0, 0, 0, 0)
     turn_dawns(g, me)
-    push_window(g, me, W_START)
-
-
-@rule
-def start_counting(g: State) -> None:
-    """What Evolutions want to know of a turn starts from nothing."""
-    g.skipped = g.vacated = g.entered_now = g.no_entry = g.hit_tokyo = 0
-    g.frozen = g.ice_here = g.fleeing = g.outside = 0
-    g.barred = g.buying = -1
-    g.bargain = 0
-    for p in range(g.players):
-        g.lost[p] = g.cured[p] = g.earned[p] = g.dealt_to[p] = 0
-        if not in_tokyo(g, p):
-            g.outside |= 1 << p
+    window(g, me, W_START)
 
 
 @runs(TURN_BEGIN)
@@ -187,7 +176,7 @@ def before_roll_step(g: State, a: int, b: int, c: int, d: int) -> None:
 def turn_closing(g: State, a: int, b: int, c: int, d: int) -> None:
     """The last moment of a turn, for everybody."""
     for i in range(g.players - 1, -1, -1):
-        push_window(g, seat_after(g, g.current, i), W_ANY)
+        window(g, seat_after(g, g.current, i), W_ANY)
 
 
 # --- the end of a turn
@@ -233,7 +222,7 @@ def end_answer(g: State, action: int, usual: int, b: int, c: int, d: int) -> Non
 
 @runs(TURN_END)
 def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
-    if g.evolutions != 0 and g.alive[g.current] != 0:
+    if g.alive[g.current] != 0:
         turn_over(g, g.current)
         for p in range(g.players):
             every_turn_over(g, p)

@@ -13,17 +13,17 @@ from kaiju.rules.state import State
 from kaiju.rules.things import count_acting, is_first
 
 
-class AcidAttack(Keep, id="acid-attack", base=6, dark=6, origins=6):
+class AcidAttack(Keep, id="acid-attack", price=6):
     def claws_always(g, me: int, c: int) -> int:
         return 1
 
 
-class AlphaMonster(Keep, id="alpha-monster", base=5, dark=5, origins=5):
+class AlphaMonster(Keep, id="alpha-monster", price=5):
     def attacks(g, me: int, c: int, claws: int) -> None:
         gain_points(g, me, 1, c)
 
 
-class Burrowing(Keep, id="burrowing", base=5, dark=5):
+class Burrowing(Keep, id="burrowing", price=5):
     def claws_always(g, me: int, c: int) -> int:
         return 1 if in_tokyo(g, me) else 0
 
@@ -46,7 +46,7 @@ def neighbour_burns(g: State, me: int, target: int, claws: int) -> int:
     return 1 if target == right or after_target == me else 0
 
 
-class FireBreathing(Keep, id="fire-breathing", base=4, dark=4):
+class FireBreathing(Keep, id="fire-breathing", price=4):
     def splash(g, me: int, c: int, target: int, claws: int) -> int:
         return neighbour_burns(g, me, target, claws)
 
@@ -55,12 +55,12 @@ class FireBreathing(Keep, id="fire-breathing", base=4, dark=4):
             hurt(g, target, neighbour_burns(g, me, target, claws) * count_acting(g, me, c), me, c)
 
 
-class NovaBreath(Keep, id="nova-breath", base=7, dark=7, origins=7):
+class NovaBreath(Keep, id="nova-breath", price=7):
     def hits_everybody(g, me: int, c: int) -> bool:
         return True
 
 
-class PoisonQuills(Keep, id="poison-quills", base=3, dark=3, origins=3):
+class PoisonQuills(Keep, id="poison-quills", price=3):
     def claws_by_numbers(g, me: int, c: int) -> int:
         return 2 if count_face(g, TWO) >= 3 else 0
 
@@ -71,23 +71,23 @@ def give_poison(g: State, me: int, victim: int, c: int) -> None:
     emit(g, E_POISON, victim, 1, c, me)
 
 
-class PoisonSpit(Keep, id="poison-spit", base=4):
+class PoisonSpit(Keep, id="poison-spit", price=4):
     def wounds(g, me: int, c: int, victim: int) -> None:
         give_poison(g, me, victim, c)
 
 
-class ShrinkRay(Keep, id="shrink-ray", base=6, dark=6):
+class ShrinkRay(Keep, id="shrink-ray", price=6):
     def wounds(g, me: int, c: int, victim: int) -> None:
         g.shrink[victim] += 1
         emit(g, E_SHRINK, victim, 1, c, me)
 
 
-class SpikedTail(Keep, id="spiked-tail", base=5, dark=5, origins=5):
+class SpikedTail(Keep, id="spiked-tail", price=5):
     def claws_on_claws(g, me: int, c: int) -> int:
         return 1
 
 
-class Urbavore(Keep, id="urbavore", base=4, dark=4):
+class Urbavore(Keep, id="urbavore", price=4):
     def starts_turn(g, me: int, c: int) -> None:
         if in_tokyo(g, me):
             gain_points(g, me, 1, c)

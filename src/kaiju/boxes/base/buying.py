@@ -12,7 +12,7 @@ from kaiju.rules.state import CARDS, State
 from kaiju.rules.things import is_first, is_first_copy_at, is_used, mark_used, top_of_deck
 
 
-class AlienOrigin(Keep, id="alien-origin", base=3, dark=3, origins=3):
+class AlienOrigin(Keep, id="alien-origin", price=3):
     def discount(g, me: int, c: int) -> int:
         return 1
 
@@ -29,7 +29,7 @@ def looks_done(g: State, me: int, kind: int) -> int:
     return done
 
 
-class MadeInALab(Keep, id="made-in-a-lab", base=2, dark=2):
+class MadeInALab(Keep, id="made-in-a-lab", price=2):
     def buy_offers(g, me: int, c: int) -> None:
         if not is_used(g, c) and g.deck_size + g.discard_size > 0:
             offer_once(g, LOOK)
@@ -53,22 +53,22 @@ class MadeInALab(Keep, id="made-in-a-lab", base=2, dark=2):
         return True
 
 
-class MediaFriendly(Keep, id="media-friendly", base=3, dark=3, origins=3):
+class MediaFriendly(Keep, id="media-friendly", price=3):
     def purchases(g, me: int, c: int) -> None:
         gain_points(g, me, 1, c)
 
 
-class Metamorph(Keep, id="metamorph", base=3, dark=3):
+class Metamorph(Keep, id="metamorph", price=3):
     def may_sell(g, me: int, c: int) -> bool:
         return True
 
 
-class Opportunist(Keep, id="opportunist", base=3, dark=3):
+class Opportunist(Keep, id="opportunist", price=3):
     def buys_revealed(g, me: int, c: int) -> bool:
         return True
 
 
-class ParasiticTentacles(Keep, id="parasitic-tentacles", base=4, dark=4, origins=4):
+class ParasiticTentacles(Keep, id="parasitic-tentacles", price=4):
     def buy_offers(g, me: int, c: int) -> None:
         if not is_first(g, me, c):
             return

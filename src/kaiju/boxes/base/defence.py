@@ -1,11 +1,11 @@
-"""Base game, Keep cards about keeping one's hearts, and Zombify, which has to stand before It Has a Child."""
+"""Base game, Keep cards about keeping one's hearts."""
 
 from __future__ import annotations
 
+from kaiju.boxes.wicked.gauge import lose_wickedness
 from kaiju.rules.chance import emit_side_dice, throw_die, throw_for
 from kaiju.rules.codes import (
     COMPONENT_ASK,
-    DARK,
     E_REVIVED,
     E_SIDE_ROLL,
     FREE,
@@ -16,12 +16,11 @@ from kaiju.rules.codes import (
     REROLL_FREE,
     THREE,
 )
-from kaiju.rules.components import Keep, acts_as
+from kaiju.rules.components import Keep, acts_as, is_edition
 from kaiju.rules.damage import offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, emit, offer, offer_once, push
 from kaiju.rules.gains import (
     HEARTS,
-    MOST_HEARTS,
     gain_energy,
     gain_hearts,
     max_health,
@@ -31,13 +30,12 @@ from kaiju.rules.gains import (
 )
 from kaiju.rules.hooks import more_healing, rerolls_free
 from kaiju.rules.kit import rule
-from kaiju.rules.state import CARDS, State
+from kaiju.rules.state import State
 from kaiju.rules.things import count_acting, discard_all_kept, is_first
 from kaiju.rules.tokyo import driven_out
-from kaiju.rules.wickedness import lose_wickedness
 
 
-class ArmorPlating(Keep, id="armor-plating", base=4, dark=4):
+class ArmorPlating(Keep, id="armor-plating", price=4):
     def shields(g, me: int, c: int, amount: int) -> int:
         return 0 if amount == 1 else amount
 
@@ -57,7 +55,7 @@ def throw_for_hearts(g: State, me: int, c: int) -> None:
             reduce_loss(g, 1)
 
 
-class Camouflage(Keep, id="camouflage", base=3, dark=3, origins=3):
+class Camouflage(Keep, id="camouflage", price=3):
     def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
         offer_reaction(g, c, spent)
 
@@ -84,7 +82,7 @@ class Camouflage(Keep, id="camouflage", base=3, dark=3, origins=3):
         ask_for_free_side_rerolls(g, me, c)
 
 
-class EvenBigger(Keep, id="even-bigger", base=4, dark=4, origins=4):
+class EvenBigger(Keep, id="even-bigger", price=4):
     def more_hearts(g, me: int, c: int) -> int:
         return 2
 
@@ -92,7 +90,7 @@ class EvenBigger(Keep, id="even-bigger", base=4, dark=4, origins=4):
         gain_hearts(g, me, 2, c)
 
 
-class HealingRay(Keep, id="healing-ray", base=4):
+class HealingRay(Keep, id="healing-ray", price=4):
     def heart_offers(g, me: int, c: int) -> None:
         if is_first(g, me, c):
             for p in range(g.players):
@@ -120,34 +118,24 @@ def rise_again(g: State, me: int, hearts: int, c: int, kept: int) -> None:
     emit(g, E_REVIVED, me, hearts, c, -1)
 
 
-# Before It Has a Child: whoever has both becomes a zombie, and the child is discarded with the rest.
-class Zombify(Keep, id="zombify", dark=4):
-    def revives(g, me: int, c: int) -> bool:
-        if g.zombified[me] != 0:
-            return False
-        g.zombified[me] = 1
-        if g.current == me:
-            g.shown[HEART] = 0
-        # The card stays; a tile that copies it goes with the other tiles.
-        rise_again(g, me, MOST_HEARTS, c, c if c < CARDS else -1)
-        lose_wickedness(g, me)
-        return True
+DARK: int = is_edition("dark")
+"""Dark Edition's card takes the wickedness too."""
 
 
-class ItHasAChild(Keep, id="it-has-a-child", base=7, dark=7):
+class ItHasAChild(Keep, id="it-has-a-child", price=7):
     def revives(g, me: int, c: int) -> bool:
         rise_again(g, me, HEARTS, c, -1)
-        if g.edition == DARK:
+        if DARK != 0:
             lose_wickedness(g, me)
         return True
 
 
-class Jets(Keep, id="jets", base=5, dark=5, origins=5):
+class Jets(Keep, id="jets", price=5):
     def holds_back(g, me: int, c: int) -> bool:
         return True
 
 
-class RapidHealing(Keep, id="rapid-healing", base=3, dark=3, origins=3):
+class RapidHealing(Keep, id="rapid-healing", price=3):
     def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
         """A window of its own where it can save its owner."""
         reach = g.health[me] + (g.energy[me] // 2) * (1 + more_healing(g, me))
@@ -163,18 +151,18 @@ class RapidHealing(Keep, id="rapid-healing", base=3, dark=3, origins=3):
         gain_hearts(g, me, 1, c)
 
 
-class Regeneration(Keep, id="regeneration", base=4, dark=4, origins=4):
+class Regeneration(Keep, id="regeneration", price=4):
     def more_healing(g, me: int, c: int) -> int:
         return 1
 
 
-class WereOnlyMakingItStronger(Keep, id="were-only-making-it-stronger", base=3, dark=3):
+class WereOnlyMakingItStronger(Keep, id="were-only-making-it-stronger", price=3):
     def was_hurt(g, me: int, c: int, amount: int, dealer: int, cause: int) -> None:
         if amount >= 2 and is_first(g, me, c):
             gain_energy(g, me, count_acting(g, me, c), c)
 
 
-class Wings(Keep, id="wings", base=6, dark=6, origins=6):
+class Wings(Keep, id="wings", price=6):
     def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
         if g.energy[me] >= 2:
             offer_reaction(g, c, spent)

@@ -10,12 +10,12 @@ from kaiju.rules.rolling import offer_turn, offer_turn_any
 from kaiju.rules.things import discard_kept, is_first, is_used, mark_used, spend_token, tokens_on
 
 
-class BackgroundDweller(Keep, id="background-dweller", base=4, dark=4, origins=4):
+class BackgroundDweller(Keep, id="background-dweller", price=4):
     def rerolls_free(g, me: int, c: int, face: int) -> bool:
         return face == THREE
 
 
-class EnergyDrink(Keep, id="energy-drink", base=4, dark=4, origins=4):
+class EnergyDrink(Keep, id="energy-drink", price=4):
     def roll_offers(g, me: int, c: int) -> None:
         if g.energy[me] >= 1 and is_first(g, me, c):
             offer(g, USE + c)
@@ -25,17 +25,17 @@ class EnergyDrink(Keep, id="energy-drink", base=4, dark=4, origins=4):
         g.rolls_left += 1
 
 
-class ExtraHead(Keep, id="extra-head", base=7, dark=7, copies={"base": 2}):
+class ExtraHead(Keep, id="extra-head", price=7, copies=2):
     def more_dice(g, me: int, c: int) -> int:
         return 1
 
 
-class GiantBrain(Keep, id="giant-brain", base=5, dark=5, origins=5):
+class GiantBrain(Keep, id="giant-brain", price=5):
     def more_rolls(g, me: int, c: int) -> int:
         return 1
 
 
-class HerdCuller(Keep, id="herd-culler", base=3, dark=5, origins=3):
+class HerdCuller(Keep, id="herd-culler", lists=8, price=3):
     def change_offers(g, me: int, c: int) -> None:
         if not is_used(g, c):
             for die in range(g.dice_count):
@@ -45,7 +45,7 @@ class HerdCuller(Keep, id="herd-culler", base=3, dark=5, origins=3):
         mark_used(g, c)
 
 
-class PlotTwist(Keep, id="plot-twist", base=3, dark=3):
+class PlotTwist(Keep, id="plot-twist", price=3):
     def change_offers(g, me: int, c: int) -> None:
         offer_turn_any(g, c)
 
@@ -53,7 +53,7 @@ class PlotTwist(Keep, id="plot-twist", base=3, dark=3):
         discard_kept(g, c)
 
 
-class PsychicProbe(Keep, id="psychic-probe", base=3, dark=3):
+class PsychicProbe(Keep, id="psychic-probe", price=3):
     def may_probe(g, me: int, c: int) -> bool:
         return True
 
@@ -63,7 +63,7 @@ class PsychicProbe(Keep, id="psychic-probe", base=3, dark=3):
         return True
 
 
-class SmokeCloud(Keep, id="smoke-cloud", base=4, dark=4, tokens=3):
+class SmokeCloud(Keep, id="smoke-cloud", price=4, tokens=3):
     def roll_offers(g, me: int, c: int) -> None:
         if tokens_on(g, c) > 0:
             offer(g, USE + c)
@@ -75,7 +75,7 @@ class SmokeCloud(Keep, id="smoke-cloud", base=4, dark=4, tokens=3):
             discard_kept(g, c)
 
 
-class Stretchy(Keep, id="stretchy", base=3, dark=3):
+class Stretchy(Keep, id="stretchy", price=3):
     def change_offers(g, me: int, c: int) -> None:
         if g.energy[me] >= 2 and is_first(g, me, c):
             offer_turn_any(g, c)

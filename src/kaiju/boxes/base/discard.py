@@ -12,22 +12,22 @@ from kaiju.rules.state import State
 from kaiju.rules.tokyo import CITY_PLACE, driven_out, enter_place
 
 
-class ApartmentBuilding(Discard, id="apartment-building", base=5, dark=5):
+class ApartmentBuilding(Discard, id="apartment-building", price=5):
     def takes_effect(g, me: int, c: int) -> None:
         gain_points(g, me, 3, c)
 
 
-class CommuterTrain(Discard, id="commuter-train", base=4, dark=4):
+class CommuterTrain(Discard, id="commuter-train", price=4):
     def takes_effect(g, me: int, c: int) -> None:
         gain_points(g, me, 2, c)
 
 
-class CornerStore(Discard, id="corner-store", base=3, dark=3, origins=3):
+class CornerStore(Discard, id="corner-store", price=3):
     def takes_effect(g, me: int, c: int) -> None:
         gain_points(g, me, 1, c)
 
 
-class DeathFromAbove(Discard, id="death-from-above", base=5, dark=5, origins=5):
+class DeathFromAbove(Discard, id="death-from-above", price=5):
     def takes_effect(g, me: int, c: int) -> None:
         gain_points(g, me, 2, c)
         for p in range(g.players):
@@ -41,7 +41,7 @@ class DeathFromAbove(Discard, id="death-from-above", base=5, dark=5, origins=5):
             enter_place(g, me, CITY_PLACE)
 
 
-class Energize(Discard, id="energize", base=8, dark=8):
+class Energize(Discard, id="energize", price=8):
     def takes_effect(g, me: int, c: int) -> None:
         gain_energy(g, me, 9, c)
 
@@ -53,71 +53,69 @@ def others_lose_points(g: State, me: int, amount: int, c: int) -> None:
             lose_points(g, p, amount, c)
 
 
-class EvacuationOrders(
-    Discard, id="evacuation-orders", base=7, dark=7, origins=7, copies={"base": 2, "dark": 2, "origins": 1}
-):
+class EvacuationOrders(Discard, id="evacuation-orders", price=7, copies=2):
     def takes_effect(g, me: int, c: int) -> None:
         others_lose_points(g, me, 5, c)
 
 
-class FlameThrower(Discard, id="flame-thrower", base=3, dark=3, origins=3):
+class FlameThrower(Discard, id="flame-thrower", price=3):
     def takes_effect(g, me: int, c: int) -> None:
         hurt_others(g, me, 2, c)
 
 
-class Frenzy(Discard, id="frenzy", base=7, dark=7, origins=7):
+class Frenzy(Discard, id="frenzy", price=7):
     def takes_effect(g, me: int, c: int) -> None:
         g.extra_turns[me] += 1
         emit(g, E_EXTRA_TURN, me, 0, c, -1)
 
 
-class GasRefinery(Discard, id="gas-refinery", base=6, dark=6, origins=6):
+class GasRefinery(Discard, id="gas-refinery", price=6):
     def takes_effect(g, me: int, c: int) -> None:
         gain_points(g, me, 2, c)
         hurt_others(g, me, 3, c)
 
 
-class Heal(Discard, id="heal", base=3, origins=3):
+class Heal(Discard, id="heal", price=3):
     def takes_effect(g, me: int, c: int) -> None:
         gain_hearts(g, me, 2, c)
 
 
-class HighAltitudeBombing(Discard, id="high-altitude-bombing", base=4, dark=4, origins=4):
+class HighAltitudeBombing(Discard, id="high-altitude-bombing", price=4):
     def takes_effect(g, me: int, c: int) -> None:
         hurt(g, me, 3, me, c)
         hurt_others(g, me, 3, c)
 
 
-class JetFighters(Discard, id="jet-fighters", base=5, dark=5):
+class JetFighters(Discard, id="jet-fighters", price=5):
     def takes_effect(g, me: int, c: int) -> None:
         gain_points(g, me, 5, c)
         hurt(g, me, 4, me, c)
 
 
-class NationalGuard(Discard, id="national-guard", base=3, origins=3):
+class NationalGuard(Discard, id="national-guard", price=3):
     def takes_effect(g, me: int, c: int) -> None:
         gain_points(g, me, 2, c)
         hurt(g, me, 2, me, c)
 
 
-class NuclearPowerPlant(Discard, id="nuclear-power-plant", base=6, dark=6):
+class NuclearPowerPlant(Discard, id="nuclear-power-plant", price=6):
     def takes_effect(g, me: int, c: int) -> None:
         gain_points(g, me, 2, c)
         gain_hearts(g, me, 3, c)
 
 
-class Skyscraper(Discard, id="skyscraper", base=6, dark=6, origins=6):
+class Skyscraper(Discard, id="skyscraper", price=6):
     def takes_effect(g, me: int, c: int) -> None:
         gain_points(g, me, 4, c)
 
 
-class Tank(Discard, id="tank", base=4, dark=4, origins=4):
+class Tank(Discard, id="tank", price=4):
     def takes_effect(g, me: int, c: int) -> None:
         gain_points(g, me, 4, c)
         hurt(g, me, 3, me, c)
 
 
-class VastStorm(Discard, id="vast-storm", base=6, dark=6):
+class VastStorm(Discard, id="vast-storm", price=6):
     def takes_effect(g, me: int, c: int) -> None:
         gain_points(g, me, 2, c)
         for p in range(g.players):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaiju.rules.codes import COMPONENT_ASK, COPY, K_COPY, PASS
-from kaiju.rules.components import Keep, acts_as, kind_of
+from kaiju.rules.components import CARD, Keep, acts_as, kind_of
 from kaiju.rules.flow import ask, offer, push
 from kaiju.rules.gains import spend_energy
 from kaiju.rules.hooks import copying_costs, takes_effect
@@ -12,7 +12,7 @@ from kaiju.rules.things import copy_thing, offer_copies
 ON_BUYING, MOVING = 0, 1
 
 
-class Mimic(Keep, id="mimic", base=8, copies_others=True):
+class Mimic(Keep, id="mimic", price=8, copies_others=CARD):
     def takes_effect(g, me: int, c: int) -> None:
         push(g, COMPONENT_ASK, me, c, kind_of(c), ON_BUYING)
 

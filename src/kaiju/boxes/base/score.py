@@ -13,7 +13,7 @@ from kaiju.rules.things import count_acting, discard_kept, is_first, spend_token
 from kaiju.rules.turn import offer_end
 
 
-class BatteryMonster(Keep, id="battery-monster", base=3, tokens=6):
+class BatteryMonster(Keep, id="battery-monster", price=3, tokens=6):
     def starts_turn(g, me: int, c: int) -> None:
         amount = min(2, tokens_on(g, c))
         take_energy(g, me, amount, c)
@@ -21,7 +21,7 @@ class BatteryMonster(Keep, id="battery-monster", base=3, tokens=6):
             discard_kept(g, c)
 
 
-class CompleteDestruction(Keep, id="complete-destruction", base=3, dark=3, origins=3):
+class CompleteDestruction(Keep, id="complete-destruction", price=3):
     def before_resolving(g, me: int, c: int) -> None:
         for face in (ONE, TWO, THREE, HEART, ENERGY):
             if count_face(g, face) == 0:
@@ -30,19 +30,19 @@ class CompleteDestruction(Keep, id="complete-destruction", base=3, dark=3, origi
             gain_points(g, me, 9, c)
 
 
-class Detritivore(Keep, id="detritivore", base=4, dark=4, origins=4):
+class Detritivore(Keep, id="detritivore", price=4):
     def before_resolving(g, me: int, c: int) -> None:
         if count_face(g, ONE) > 0 and count_face(g, TWO) > 0 and count_face(g, THREE) > 0:
             gain_points(g, me, 2, c)
 
 
-class EaterOfTheDead(Keep, id="eater-of-the-dead", base=4, dark=4):
+class EaterOfTheDead(Keep, id="eater-of-the-dead", price=4):
     def other_at_zero(g, me: int, c: int, victim: int) -> None:
         gain_points(g, me, 3, c)
 
 
 # The end-of-turn effects stand in the order that the key `usual` takes them.
-class RootingForTheUnderdog(Keep, id="rooting-for-the-underdog", base=3, origins=3):
+class RootingForTheUnderdog(Keep, id="rooting-for-the-underdog", price=3):
     def end_effects(g, me: int, c: int) -> None:
         if not is_first(g, me, c):
             return
@@ -55,7 +55,7 @@ class RootingForTheUnderdog(Keep, id="rooting-for-the-underdog", base=3, origins
         gain_points(g, me, count_acting(g, me, c), c)
 
 
-class EnergyHoarder(Keep, id="energy-hoarder", base=3, dark=3):
+class EnergyHoarder(Keep, id="energy-hoarder", price=3):
     def end_effects(g, me: int, c: int) -> None:
         if g.energy[me] >= 6 and is_first(g, me, c):
             offer_end(g, c)
@@ -70,7 +70,7 @@ def ask_for_another_turn(g: State, me: int, c: int) -> None:
         push(g, COMPONENT_ASK, me, c, acts_as(g, c), 0)
 
 
-class FreezeTime(Keep, id="freeze-time", base=5, dark=6, origins=5):
+class FreezeTime(Keep, id="freeze-time", price=5):
     def numbers_resolved(g, me: int, c: int, face: int, count: int) -> None:
         if face == ONE:
             ask_for_another_turn(g, me, c)
@@ -90,18 +90,18 @@ class FreezeTime(Keep, id="freeze-time", base=5, dark=6, origins=5):
             g.repeat_turn = 1
 
 
-class FriendOfChildren(Keep, id="friend-of-children", base=3, dark=3, origins=3):
+class FriendOfChildren(Keep, id="friend-of-children", price=3):
     def more_energy(g, me: int, c: int) -> int:
         return 1
 
 
-class Gourmet(Keep, id="gourmet", base=4, dark=6, origins=4):
+class Gourmet(Keep, id="gourmet", price=4):
     def numbers_resolved(g, me: int, c: int, face: int, count: int) -> None:
         if face == ONE:
             gain_points(g, me, 2, c)
 
 
-class Herbivore(Keep, id="herbivore", base=5, dark=5, origins=5):
+class Herbivore(Keep, id="herbivore", price=5):
     def end_effects(g, me: int, c: int) -> None:
         if g.dealt == 0 and is_first(g, me, c):
             offer_end(g, c)
@@ -110,7 +110,7 @@ class Herbivore(Keep, id="herbivore", base=5, dark=5, origins=5):
         gain_points(g, me, count_acting(g, me, c), c)
 
 
-class SolarPowered(Keep, id="solar-powered", base=2, dark=3):
+class SolarPowered(Keep, id="solar-powered", price=2):
     def end_effects(g, me: int, c: int) -> None:
         if g.energy[me] == 0 and is_first(g, me, c):
             offer_end(g, c)

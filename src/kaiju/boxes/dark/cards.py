@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import CLAW, COMPONENT_ASK, FREE, K_USE, NOBODY, ONE, PASS, THREE, TWO, USE_FOR
+from kaiju.boxes.base.defence import rise_again
+from kaiju.boxes.wicked.gauge import lose_wickedness
+from kaiju.rules.codes import CLAW, COMPONENT_ASK, FREE, HEART, K_USE, NOBODY, ONE, PASS, THREE, TWO, USE_FOR
 from kaiju.rules.components import Discard, Keep, acts_as
 from kaiju.rules.damage import after_shields, hurt_at_once, offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, in_tokyo, offer, offer_once, push
-from kaiju.rules.gains import gain_energy, gain_hearts, lose_points, spend_energy
+from kaiju.rules.gains import MOST_HEARTS, gain_energy, gain_hearts, lose_points, spend_energy
 from kaiju.rules.market import offer_own_cards
 from kaiju.rules.resolving import count_face
 from kaiju.rules.state import CARDS
@@ -15,7 +17,7 @@ from kaiju.rules.tokyo import has_room
 from kaiju.rules.turn import offer_end
 
 
-class Hibernation(Keep, id="hibernation", dark=4):
+class Hibernation(Keep, id="hibernation", price=4):
     def forbidden(g, me: int, c: int) -> bool:
         return in_tokyo(g, me)
 
@@ -45,13 +47,13 @@ class Hibernation(Keep, id="hibernation", dark=4):
         discard_kept(g, c)
 
 
-class Nanobots(Keep, id="nanobots", dark=3):
+class Nanobots(Keep, id="nanobots", price=3):
     def starts_turn(g, me: int, c: int) -> None:
         if g.health[me] <= 2 and is_first(g, me, c):
             gain_hearts(g, me, 2 * count_acting(g, me, c), c)
 
 
-class NaturalSelection(Keep, id="natural-selection", dark=2):
+class NaturalSelection(Keep, id="natural-selection", price=2):
     def takes_effect(g, me: int, c: int) -> None:
         gain_energy(g, me, 4, c)
         gain_hearts(g, me, 4, c)
@@ -67,7 +69,7 @@ class NaturalSelection(Keep, id="natural-selection", dark=2):
         hurt_at_once(g, me, g.health[me], me, c)
 
 
-class ReflectiveHide(Keep, id="reflective-hide", dark=6):
+class ReflectiveHide(Keep, id="reflective-hide", price=6):
     def was_hurt(g, me: int, c: int, amount: int, dealer: int, cause: int) -> None:
         if dealer == me or dealer == NOBODY or not is_first(g, me, c):
             return
@@ -76,7 +78,7 @@ class ReflectiveHide(Keep, id="reflective-hide", dark=6):
             hurt_at_once(g, dealer, count_acting(g, me, c), me, c)
 
 
-class SuperJump(Keep, id="super-jump", dark=4):
+class SuperJump(Keep, id="super-jump", price=4):
     def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
         if g.energy[me] >= 1 and not is_used(g, c):
             offer_reaction(g, c, spent)
@@ -87,7 +89,7 @@ class SuperJump(Keep, id="super-jump", dark=4):
         reduce_loss(g, 1)
 
 
-class UnstableDna(Keep, id="unstable-dna", dark=3):
+class UnstableDna(Keep, id="unstable-dna", price=3):
     def after_yielding(g, me: int, c: int, attacker: int) -> None:
         # A tile that copies the card is no card: it can't be given away.
         if c < CARDS:
@@ -106,8 +108,22 @@ class UnstableDna(Keep, id="unstable-dna", dark=3):
             exchange(g, me, c, action - USE_FOR)
 
 
-class MonsterPets(Discard, id="monster-pets", dark=0):
+class MonsterPets(Discard, id="monster-pets", price=0):
     def takes_effect(g, me: int, c: int) -> None:
         for p in range(g.players):
             if g.alive[p] != 0:
                 lose_points(g, p, 3, c)
+
+
+# Before It Has a Child: whoever has both becomes a zombie, and the child is discarded with the rest.
+class Zombify(Keep, id="zombify", price=4, before="it-has-a-child"):
+    def revives(g, me: int, c: int) -> bool:
+        if g.zombified[me] != 0:
+            return False
+        g.zombified[me] = 1
+        if g.current == me:
+            g.shown[HEART] = 0
+        # The card stays; a tile that copies it goes with the other tiles.
+        rise_again(g, me, MOST_HEARTS, c, c if c < CARDS else -1)
+        lose_wickedness(g, me)
+        return True

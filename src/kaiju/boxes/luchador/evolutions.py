@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import new_class
+from typing import ClassVar
 
-from kaiju.rules.challenge import challenge_card, draw_challenge
-from kaiju.rules.codes import (
+from kaiju.boxes.luchador.challenges import challenge_card, draw_challenge
+from kaiju.boxes.luchador.codes import (
     BURIED,
-    CLAW,
     CLAWING,
-    COMPONENT_STEP,
     DRAW_EVOLUTIONS,
     ENTERING,
-    EVO_DRAW,
     FIGHTING,
     GAIN_ENERGY,
     GAIN_HEARTS,
@@ -27,17 +26,19 @@ from kaiju.rules.codes import (
     STARS_OF_UNMASKED,
     STAYING,
     TURN_BEGINNING,
-    W_ANY,
     WINNING,
     YIELDING,
 )
-from kaiju.rules.components import Evolution, acts_as, amount_on_blank, blank_of
+from kaiju.boxes.luchador.state import BLANKS
+from kaiju.boxes.luchador.state import LuchadorState as State
+from kaiju.boxes.power_up.codes import EVO_DRAW, Evolution
+from kaiju.rules.codes import CLAW, COMPONENT_STEP, W_ANY, W_SAVE
+from kaiju.rules.components import acts_as
 from kaiju.rules.damage import hurt
 from kaiju.rules.flow import in_tokyo, push, seat_after
 from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points
-from kaiju.rules.kit import rule
+from kaiju.rules.kit import hears, rule, settled
 from kaiju.rules.resolving import count_face
-from kaiju.rules.state import BLANKS, State
 from kaiju.rules.things import is_used, mark_used
 
 
@@ -73,8 +74,40 @@ def blank_does(g: State, me: int, c: int, packed: int) -> None:
             draw_challenge(g, me)
 
 
+BLANK_OF: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: getattr(cls, "blank", -1)))
+
+
+@rule
+def blank_of(c: int) -> int:
+    """Which of the Evolutions that the data file prints a thing is, or -1."""
+    return BLANK_OF[c]
+
+
+@rule
+def amount_on_blank(g: State, blank: int, effect: int) -> int:
+    """How much of an effect is printed on a blank Evolution."""
+    first, second = g.blank_effect[2 * blank], g.blank_effect[2 * blank + 1]
+    return (first % 10 if first // 10 == effect else 0) + (second % 10 if second // 10 == effect else 0)
+
+
+@hears
+def printed_windows(g: State, c: int, windows: int) -> int:
+    blank = BLANK_OF[c]
+    if blank >= 0 and g.blank_when[blank] == 0 and amount_on_blank(g, blank, GAIN_HEARTS) > 0:
+        return W_ANY | W_SAVE
+    return windows
+
+
+@hears
+def printed_permanent(g: State, c: int) -> bool:
+    return BLANK_OF[c] >= 0 and g.blank_when[BLANK_OF[c]] != 0
+
+
 class Blank(Evolution, deck_of="luchador"):
     """An Evolution on which the data file prints what it does."""
+
+    blank: ClassVar[int]
+    """Which of them it is."""
 
     def unplayable(g, me: int, c: int) -> bool:
         """The card that fights can't be exchanged; what draws Evolutions might draw itself time and again."""
@@ -123,5 +156,6 @@ class Blank(Evolution, deck_of="luchador"):
         blank_works(g, me, c, TURN_BEGINNING)
 
 
-for i in range(BLANKS):
-    new_class(f"Blank{i}", (Blank,), {"id": f"luchador-{i + 1}", "windows": W_ANY, "blank": i})
+for number in range(BLANKS):
+    given = {"id": f"luchador-{number + 1}", "windows": W_ANY, "needs": ("power_up",)}
+    new_class(f"Blank{number}", (Blank,), given, partial(dict.update, blank=number, __module__=__name__))

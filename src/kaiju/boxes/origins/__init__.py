@@ -1,1 +1,52 @@
-"""Origins: the cards that only this box has."""
+"""Origins: much of the base game's deck, and cards of its own."""
+
+from kaiju.boxes.origins.rules import check, check_mix
+from kaiju.rules.boxes import Box, Module, Option
+
+BOX = Box(
+    "origins",
+    __name__,
+    edition=True,
+    modules=(Module("origins_cards", lends=("origins",)),),
+    check=check,
+    options={"origins_mix": Option(check_mix)},
+    monsters=dict.fromkeys(("mechamster", "gigarex", "cosmic-joe", "iron-back"), "origins"),
+    also={
+        "acid-attack": 6,
+        "alpha-monster": 5,
+        "nova-breath": 7,
+        "poison-quills": 3,
+        "spiked-tail": 5,
+        "alien-origin": 3,
+        "media-friendly": 3,
+        "parasitic-tentacles": 4,
+        "camouflage": 3,
+        "even-bigger": 4,
+        "jets": 5,
+        "rapid-healing": 3,
+        "regeneration": 4,
+        "wings": 6,
+        "background-dweller": 4,
+        "energy-drink": 4,
+        "giant-brain": 5,
+        "herd-culler": 3,
+        "complete-destruction": 3,
+        "detritivore": 4,
+        "rooting-for-the-underdog": 3,
+        "freeze-time": 5,
+        "friend-of-children": 3,
+        "gourmet": 4,
+        "herbivore": 5,
+        "corner-store": 3,
+        "death-from-above": 5,
+        "evacuation-orders": 7,
+        "flame-thrower": 3,
+        "frenzy": 7,
+        "gas-refinery": 6,
+        "heal": 3,
+        "high-altitude-bombing": 4,
+        "national-guard": 3,
+        "skyscraper": 6,
+        "tank": 4,
+    },
+)

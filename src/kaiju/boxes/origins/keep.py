@@ -14,7 +14,7 @@ from kaiju.rules.state import CARDS
 from kaiju.rules.things import count_acting, is_first, is_first_copy_at
 
 
-class Biofuel(Keep, id="biofuel", origins=4):
+class Biofuel(Keep, id="biofuel", lists=8, price=4):
     def change_offers(g, me: int, c: int) -> None:
         if is_first(g, me, c):
             for die in range(g.dice_count):
@@ -22,12 +22,12 @@ class Biofuel(Keep, id="biofuel", origins=4):
                     offer_turn(g, c, die, ENERGY)
 
 
-class BullHeaded(Keep, id="bull-headed", origins=3):
+class BullHeaded(Keep, id="bull-headed", price=3):
     def stayed(g, me: int, c: int) -> None:
         gain_points(g, me, 1, c)
 
 
-class DrainingRay(Keep, id="draining-ray", origins=5):
+class DrainingRay(Keep, id="draining-ray", price=5):
     def before_resolving(g, me: int, c: int) -> None:
         if not is_first(g, me, c):
             return
@@ -41,7 +41,7 @@ class DrainingRay(Keep, id="draining-ray", origins=5):
                     gain_points(g, me, lose_points(g, p, count_acting(g, me, c), c), c)
 
 
-class ElectricArmor(Keep, id="electric-armor", origins=5):
+class ElectricArmor(Keep, id="electric-armor", price=5):
     def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
         if g.energy[me] >= 1:
             offer_reaction(g, c, spent)
@@ -51,7 +51,7 @@ class ElectricArmor(Keep, id="electric-armor", origins=5):
         reduce_loss(g, 1)
 
 
-class FlamingAura(Keep, id="flaming-aura", origins=5):
+class FlamingAura(Keep, id="flaming-aura", price=5):
     def splash(g, me: int, c: int, target: int, claws: int) -> int:
         return 1 if has_four_of_a_kind(g) > 0 else 0
 
@@ -60,31 +60,31 @@ class FlamingAura(Keep, id="flaming-aura", origins=5):
             hurt(g, target, count_acting(g, me, c), me, c)
 
 
-class GammaBlast(Keep, id="gamma-blast", origins=4):
+class GammaBlast(Keep, id="gamma-blast", price=4):
     def entered(g, me: int, c: int) -> None:
         if is_first(g, me, c):
             hurt_others(g, me, count_acting(g, me, c), c)
 
 
-class HungryUrbavore(Keep, id="hungry-urbavore", origins=4):
+class HungryUrbavore(Keep, id="hungry-urbavore", price=4):
     def entered(g, me: int, c: int) -> None:
         gain_points(g, me, 1, c)
 
 
-class JaggedTactician(Keep, id="jagged-tactician", origins=3):
+class JaggedTactician(Keep, id="jagged-tactician", price=3):
     def yielded(g, me: int, c: int, attacker: int) -> None:
         if is_first(g, me, c):
             gain_energy(g, me, count_acting(g, me, c), c)
             hurt(g, attacker, count_acting(g, me, c), me, c)
 
 
-class OrbOfDoom(Keep, id="orb-of-doom", origins=9):
+class OrbOfDoom(Keep, id="orb-of-doom", price=9):
     def other_rerolled(g, me: int, c: int, roller: int) -> None:
         if is_first(g, me, c):
             hurt(g, roller, count_acting(g, me, c), me, c)
 
 
-class Scavenger(Keep, id="scavenger", origins=3):
+class Scavenger(Keep, id="scavenger", price=3):
     def buy_offers(g, me: int, c: int) -> None:
         if not is_first(g, me, c):
             return
@@ -96,7 +96,7 @@ class Scavenger(Keep, id="scavenger", origins=3):
         return True
 
 
-class Shrinky(Keep, id="shrinky", origins=4):
+class Shrinky(Keep, id="shrinky", lists=8, price=4):
     def change_offers(g, me: int, c: int) -> None:
         if is_first(g, me, c):
             for die in range(g.dice_count):

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from kaiju.boxes.power_up.codes import (
+    BUY_HALF,
+    E_TURNED_UP,
+    EVOLUTION,
+    Permanent,
+    Temporary,
+    half_prices,
+)
 from kaiju.boxes.power_up.shared import ask_owner, offer_use
 from kaiju.rules.chance import throw_for
 from kaiju.rules.codes import (
     CLAW,
     COMPONENT_STEP,
     E_TOKENS,
-    E_TURNED_UP,
     FREE,
+    IN_DISCARD,
+    IN_MARKET,
+    OPPORTUNITIES,
     PASS,
     PUT_ASIDE,
     TWO,
@@ -17,15 +27,26 @@ from kaiju.rules.codes import (
     W_ANY,
     W_START,
 )
-from kaiju.rules.components import Permanent, Temporary, is_keep, printed_price
+from kaiju.rules.components import is_keep, kind_of, number_of, printed_price
 from kaiju.rules.damage import hurt
 from kaiju.rules.flow import emit, offer, offer_once, push
 from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, max_health, spend_energy
-from kaiju.rules.hooks import more_healing
-from kaiju.rules.kit import rule
-from kaiju.rules.market import clear_market, get_for_nothing
+from kaiju.rules.hooks import forbidden, more_healing
+from kaiju.rules.kit import hears, rule
+from kaiju.rules.market import (
+    AT_DISCARD,
+    arrive,
+    buy_from_market,
+    clear_market,
+    get_for_nothing,
+    is_barred,
+    is_first_in_market,
+    is_possible,
+    pay,
+    price,
+)
 from kaiju.rules.resolving import count_face
-from kaiju.rules.state import CARDS, UFOS, State
+from kaiju.rules.state import CARDS, State
 from kaiju.rules.things import (
     count_acting,
     discard_kept,
@@ -34,6 +55,8 @@ from kaiju.rules.things import (
     is_used,
     mark_used,
     put_on_discard,
+    recall,
+    remember,
     set_tokens,
     spend_token,
     take_from_discard,
@@ -54,7 +77,7 @@ def turn_up(g: State, me: int, c: int) -> int:
     """Turns up the top card of the deck: it if it is a cheap Keep card, otherwise -1, and it is discarded."""
     card = draw_card(g, 0)
     emit(g, E_TURNED_UP, me, 0, card, c)
-    if is_keep(card) and printed_price(g, card) <= CHEAP:
+    if is_keep(card) and printed_price(card) <= CHEAP:
         return card
     put_on_discard(g, card)
     return -1
@@ -169,7 +192,40 @@ class MothershipSupport(Permanent, id="mothership-support", deck_of="alienoid"):
         gain_hearts(g, me, 1, c)
 
 
-class SuperiorAlienTechnology(Permanent, id="superior-alien-technology", deck_of="alienoid"):
+UFOS = 3
+SUPERIOR: int = number_of("superior-alien-technology", EVOLUTION)
+
+
+@rule
+def card_with_ufo(g: State, i: int) -> int:
+    """The card that bears the i-th UFO token, or -1."""
+    return recall(g, SUPERIOR, i)
+
+
+@rule
+def half_price(g: State, me: int, c: int) -> int:
+    """Half of the price, rounded up."""
+    return (price(g, me, c) + 1) // 2
+
+
+@rule
+def offer_half_price(g: State, me: int, c: int) -> None:
+    """A Keep card at half its price, as long as there are tokens to mark it with."""
+    marked = 0
+    for i in range(UFOS):
+        if card_with_ufo(g, i) >= 0:
+            marked += 1
+    if marked < min(UFOS, half_prices(g, me)) and is_keep(c) and is_possible(g, me, BUY_HALF + c):
+        offer(g, BUY_HALF + c)
+
+
+class SuperiorAlienTechnology(
+    Permanent,
+    id="superior-alien-technology",
+    deck_of="alienoid",
+    memory={"first UFO": -1, "second UFO": -1, "third UFO": -1},
+    keeps_memory=True,
+):
     def half_prices(g, me: int, c: int) -> int:
         return UFOS
 
@@ -177,8 +233,45 @@ class SuperiorAlienTechnology(Permanent, id="superior-alien-technology", deck_of
         if not is_first(g, me, c):
             return
         for i in range(UFOS):
-            card = g.ufo[i]
+            card = card_with_ufo(g, i)
             if card >= 0 and g.place[card] == me:
                 throw_for(g, me, 1, card)
                 if g.side[0] == CLAW:
                     discard_kept(g, card)
+
+
+@rule
+def offer_half_prices(g: State, me: int) -> None:
+    if half_prices(g, me) > 0:
+        for i in range(3):
+            if g.market[i] >= 0 and is_first_in_market(g, i, 7):
+                offer_half_price(g, me, g.market[i])
+
+
+@rule
+def can_buy_at_half(g: State, me: int, c: int) -> bool:
+    there = (g.place[c] == IN_MARKET or g.place[c] == IN_DISCARD) and half_price(g, me, c) <= g.energy[me]
+    return there and not is_barred(g, me, c) and not forbidden(g, me, c, kind_of(c))
+
+
+@rule
+def buy_at_half(g: State, me: int, c: int) -> None:
+    g.bargain += price(g, me, c) - half_price(g, me, c)
+    if g.place[c] == IN_DISCARD:
+        pay(g, me, c, AT_DISCARD)
+        take_from_discard(g, c)
+    else:
+        push(g, OPPORTUNITIES, 1, buy_from_market(g, me, c), 0, 0)
+    g.bargain = 0
+    arrive(g, me, c, False)
+    for i in range(UFOS):
+        if card_with_ufo(g, i) < 0:
+            remember(g, SUPERIOR, i, c)
+            return
+
+
+@hears
+def thing_left(g: State, c: int) -> None:
+    for i in range(UFOS):
+        if card_with_ufo(g, i) == c:
+            remember(g, SUPERIOR, i, -1)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.shared import ask_owner, copy_number
+from kaiju.boxes.power_up.codes import (
+    E_RESERVE,
+    EVOLUTION,
+    RESERVED,
+    Permanent,
+    Temporary,
+)
+from kaiju.boxes.power_up.shared import ask_owner
+from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.chance import throw_for
 from kaiju.rules.codes import (
+    BUY,
     CLAW,
-    E_RESERVE,
     HEART,
     K_USE,
     ONE,
     OPPORTUNITIES,
-    RESERVED,
     USE_FOR,
     W_ANY,
     W_CHANGE,
@@ -19,23 +26,24 @@ from kaiju.rules.codes import (
     W_RESOLVE,
     W_SAVE,
 )
-from kaiju.rules.components import Permanent, Temporary
+from kaiju.rules.components import acting, number_of
 from kaiju.rules.damage import CLAWS_BIT, offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, emit, offer, push
 from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points
-from kaiju.rules.market import is_first_in_market, reveal
+from kaiju.rules.kit import rule
+from kaiju.rules.market import AT_MARKET, arrive, can_buy, is_first_in_market, pay, reveal
 from kaiju.rules.resolving import claw_total, count_face
 from kaiju.rules.rolling import offer_turn
-from kaiju.rules.things import discard_kept, put_on_discard, set_tokens, tokens_on
+from kaiju.rules.things import discard_kept, put_on_discard, recall, remember
 
 
-class MyToy(Permanent, id="my-toy", deck_of="baby-gigazaur"):
+class MyToy(Permanent, id="my-toy", deck_of="baby-gigazaur", memory={"card": -1}):
     def takes_effect(g, me: int, c: int) -> None:
         ask_owner(g, me, c, 0)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
         ask(g, me, K_USE)
-        if g.place[c] == me and g.toy[copy_number(c)] < 0:
+        if g.place[c] == me and recall(g, c, 0) < 0:
             for i in range(3):
                 if g.market[i] >= 0 and is_first_in_market(g, i, 7):
                     offer(g, USE_FOR + g.market[i])
@@ -46,20 +54,41 @@ class MyToy(Permanent, id="my-toy", deck_of="baby-gigazaur"):
             if g.market[i] == card:
                 g.market[i] = -1
         g.place[card] = RESERVED
-        g.toy[copy_number(c)] = card
-        g.toy_of[copy_number(c)] = me
+        remember(g, c, 0, card)
         emit(g, E_RESERVE, me, 0, card, c)
         push(g, OPPORTUNITIES, 1, reveal(g), 0, 0)
 
-    def reserved_bought(g, me: int, c: int, i: int) -> None:
-        if i == copy_number(c):
-            ask_owner(g, me, c, 0)
-
     def leaves_play(g, me: int, c: int) -> None:
-        i = copy_number(c)
-        if g.toy[i] >= 0:
-            put_on_discard(g, g.toy[i])
-            g.toy[i] = -1
+        if recall(g, c, 0) >= 0:
+            put_on_discard(g, recall(g, c, 0))
+            remember(g, c, 0, -1)
+
+
+MY_TOY: int = number_of("my-toy", EVOLUTION)
+
+
+@rule
+def offer_reserved(g: State, me: int) -> None:
+    """Cards that are kept for me."""
+    c = acting(g, me, MY_TOY, -1)
+    while c >= 0:
+        card = recall(g, c, 0)
+        if card >= 0 and can_buy(g, me, card):
+            offer(g, BUY + card)
+        c = acting(g, me, MY_TOY, c)
+
+
+@rule
+def buy_reserved(g: State, me: int, card: int) -> None:
+    """The Evolution that kept the card may keep another."""
+    pay(g, me, card, AT_MARKET)
+    c = acting(g, me, MY_TOY, -1)
+    while c >= 0:
+        if recall(g, c, 0) == card:
+            remember(g, c, 0, -1)
+            ask_owner(g, me, c, 0)
+        c = acting(g, me, MY_TOY, c)
+    arrive(g, me, card, False)
 
 
 class GrowingFast(Permanent, id="growing-fast", deck_of="baby-gigazaur"):
@@ -79,17 +108,17 @@ class NurtureTheYoung(Temporary, id="nurture-the-young", deck_of="baby-gigazaur"
 TINY_TURNS = 2
 
 
-class TinyTail(Permanent, id="tiny-tail", deck_of="baby-gigazaur", counts=True, windows=W_CHANGE):
+class TinyTail(Permanent, id="tiny-tail", lists=8, deck_of="baby-gigazaur", memory={"turned": 0}, windows=W_CHANGE):
     def change_offers(g, me: int, c: int) -> None:
-        if tokens_on(g, c) < TINY_TURNS:
+        if recall(g, c, 0) < TINY_TURNS:
             for die in range(g.dice_count):
                 offer_turn(g, c, die, ONE)
 
     def dice_changed(g, me: int, c: int) -> None:
-        set_tokens(g, c, tokens_on(g, c) + 1)
+        remember(g, c, 0, recall(g, c, 0) + 1)
 
     def turn_over(g, me: int, c: int) -> None:
-        set_tokens(g, c, 0)
+        remember(g, c, 0, 0)
 
 
 class TooCuteToSmash(Permanent, id="too-cute-to-smash", deck_of="baby-gigazaur"):

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.shared import ask_owner, offer_use
-from kaiju.rules.codes import (
-    CLAW,
-    COMPONENT_ASK,
-    E_TOKENS,
+from kaiju.boxes.power_up.codes import (
+    EVO_SPENT,
+    EVOLUTION,
     GIVE_ENERGY,
-    K_PROBE,
-    K_USE,
-    PASS,
-    W_ANY,
-    W_DAMAGE,
-    W_PROBE,
-    W_START,
+    Permanent,
+    Temporary,
 )
-from kaiju.rules.components import Permanent, Temporary, acts_as
+from kaiju.boxes.power_up.hands import return_evolution
+from kaiju.boxes.power_up.shared import ask_owner, offer_use
+from kaiju.boxes.power_up.state import PowerUpState as State
+from kaiju.rules.codes import CLAW, COMPONENT_ASK, E_TOKENS, K_PROBE, K_USE, PASS, W_ANY, W_DAMAGE, W_PROBE, W_START
+from kaiju.rules.components import acts_as, number_of
 from kaiju.rules.damage import waiting_loss
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push
 from kaiju.rules.gains import gain_energy, gain_points, lose_energy, spend_energy
+from kaiju.rules.kit import hears
 from kaiju.rules.resolving import count_face
 from kaiju.rules.rolling import offer_probes, probe
-from kaiju.rules.state import EVOS
-from kaiju.rules.things import set_tokens, tokens_on
+from kaiju.rules.things import recall, remember, set_tokens, tokens_on
 
 
 class StrokeOfGenius(Temporary, id="stroke-of-genius", deck_of="cyber-bunny", windows=W_ANY):
@@ -41,10 +38,23 @@ class RabbitsFoot(Temporary, id="rabbits-foot", deck_of="cyber-bunny", windows=W
         g.safe[me] = 1
 
 
-class HeartOfTheRabbit(Temporary, id="heart-of-the-rabbit", deck_of="cyber-bunny", windows=W_PROBE):
+RABBIT: int = number_of("heart-of-the-rabbit", EVOLUTION)
+
+
+class HeartOfTheRabbit(
+    Temporary,
+    id="heart-of-the-rabbit",
+    deck_of="cyber-bunny",
+    windows=W_PROBE,
+    memory={"returns": 0},
+    keeps_memory=True,
+):
     def takes_effect(g, me: int, c: int) -> None:
-        g.comes_back = c - EVOS + 1
+        remember(g, c, 0, 1)
         ask_owner(g, me, c, 0)
+
+    def shuffled_in(g, me: int, c: int) -> None:
+        remember(g, c, 0, 0)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
         ask(g, me, K_PROBE)
@@ -117,3 +127,11 @@ class ElectricCarrot(Permanent, id="electric-carrot", deck_of="cyber-bunny"):
                 g.held[me] -= 1
             else:
                 g.frame_b[waiting_loss(g, me)] -= 1
+
+
+@hears
+def into_tokyo(g: State, me: int) -> None:
+    """Heart of the Rabbit comes back from the discard pile when its owner next enters Tokyo."""
+    if recall(g, RABBIT, 0) != 0 and g.place[RABBIT] == EVO_SPENT - me:
+        return_evolution(g, me, RABBIT)
+        remember(g, RABBIT, 0, 0)

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from kaiju.boxes.base.discard import others_lose_points
+from kaiju.boxes.power_up.codes import (
+    TURN_EVERY,
+    Permanent,
+    Temporary,
+)
 from kaiju.boxes.power_up.shared import ask_owner
 from kaiju.rules.chance import emit_dice
-from kaiju.rules.codes import (
-    CLAW,
-    E_CHANGE,
-    K_CHANGE,
-    ONE,
-    PASS,
-    TURN_EVERY,
-    TWO,
-    W_ANY,
-    W_CHANGE,
-    W_DAMAGE,
-    W_SAVE,
-)
-from kaiju.rules.components import Permanent, Temporary
+from kaiju.rules.codes import CLAW, E_CHANGE, K_CHANGE, ONE, PASS, TWO, W_ANY, W_CHANGE, W_DAMAGE, W_SAVE
 from kaiju.rules.flow import ask, in_tokyo, offer
 from kaiju.rules.gains import gain_energy, gain_hearts, lose_points
 from kaiju.rules.rolling import loose_dice, offer_turn
@@ -79,7 +71,7 @@ class HeatVision(Permanent, id="heat-vision", deck_of="gigazaur"):
         lose_points(g, attacker, 1, c)
 
 
-class GammaBreath(Permanent, id="gamma-breath", deck_of="gigazaur", windows=W_CHANGE):
+class GammaBreath(Permanent, id="gamma-breath", lists=8, deck_of="gigazaur", windows=W_CHANGE):
     def change_offers(g, me: int, c: int) -> None:
         if not is_used(g, c):
             for die in range(g.dice_count):
@@ -89,7 +81,7 @@ class GammaBreath(Permanent, id="gamma-breath", deck_of="gigazaur", windows=W_CH
         mark_used(g, c)
 
 
-class TailSweep(Permanent, id="tail-sweep", deck_of="gigazaur", windows=W_CHANGE):
+class TailSweep(Permanent, id="tail-sweep", lists=16, deck_of="gigazaur", windows=W_CHANGE):
     def change_offers(g, me: int, c: int) -> None:
         if not is_used(g, c):
             for die in range(g.dice_count):

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from kaiju.boxes.power_up.codes import (
+    E_TARGET,
+    EVOLUTION,
+    Permanent,
+    Temporary,
+)
 from kaiju.boxes.power_up.shared import ask_owner, give_up_turn, may_give_up_turn, offer_use
+from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.chance import throw_for
-from kaiju.rules.codes import CLAW, COMPONENT_ASK, E_TARGET, NOBODY, PASS, W_RESOLVE, W_START
-from kaiju.rules.components import Permanent, Temporary, acting, acts_as
+from kaiju.rules.codes import CLAW, COMPONENT_ASK, NOBODY, PASS, W_RESOLVE, W_START
+from kaiju.rules.components import acting, acts_as, number_of
 from kaiju.rules.damage import hurt_at_once
 from kaiju.rules.flow import emit, in_tokyo, push, seat_after
 from kaiju.rules.gains import gain_energy, gain_points
+from kaiju.rules.kit import rule
 from kaiju.rules.resolving import count_face
-from kaiju.rules.things import count_acting, discard_kept, is_first, is_used, mark_used
+from kaiju.rules.things import count_acting, discard_kept, is_first, is_used, mark_used, recall, remember
 
 
 class MechaBlast(Temporary, id="mecha-blast", deck_of="meka-dragon", lasts=True, windows=W_RESOLVE):
@@ -71,33 +79,48 @@ class LightningArmor(Permanent, id="lightning-armor", deck_of="meka-dragon"):
         hurt_at_once(g, g.current, claws, me, c)
 
 
-class TargetAcquired(Permanent, id="target-acquired", deck_of="meka-dragon"):
+TARGET: int = number_of("target-acquired", EVOLUTION)
+
+
+@rule
+def target(g: State) -> int:
+    """Who bears the target token, or -1: everybody with the Evolution, or a copy of it, has the same in mind."""
+    for p in range(g.players):
+        c = acting(g, p, TARGET, -1)
+        while c >= 0:
+            if recall(g, c, 0) >= 0:
+                return recall(g, c, 0)
+            c = acting(g, p, TARGET, c)
+    return -1
+
+
+class TargetAcquired(Permanent, id="target-acquired", deck_of="meka-dragon", memory={"target": -1}):
+    def takes_effect(g, me: int, c: int) -> None:
+        remember(g, c, 0, target(g))
+
     def was_wounded(g, me: int, c: int, attacker: int) -> None:
-        if g.target != attacker and is_first(g, me, c):
+        if recall(g, c, 0) != attacker and is_first(g, me, c):
             ask_owner(g, me, c, attacker)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
-        if g.alive[phase] != 0 and g.target != phase:
+        if g.alive[phase] != 0 and target(g) != phase:
             offer_use(g, me, c)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if action != PASS:
-            g.target = phase
+            for p in range(g.players):
+                other = acting(g, p, TARGET, -1)
+                while other >= 0:
+                    remember(g, other, 0, phase)
+                    other = acting(g, p, TARGET, other)
             emit(g, E_TARGET, me, 0, c, phase)
 
     def deepens(g, me: int, c: int, target: int, amount: int) -> int:
-        return amount + 1 if g.target == target else amount
+        return amount + 1 if recall(g, c, 0) == target else amount
 
-    def leaves_play(g, me: int, c: int) -> None:
-        """The token goes with the last one who could use it."""
-        kind = acts_as(g, c)
-        for p in range(g.players):
-            other = acting(g, p, kind, -1)
-            while other >= 0:
-                if other != c:
-                    return
-                other = acting(g, p, kind, other)
-        g.target = -1
+    def other_out(g, me: int, c: int, gone: int) -> None:
+        if recall(g, c, 0) == gone:
+            remember(g, c, 0, -1)
 
 
 STEEL = 3

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from kaiju.boxes.power_up.codes import (
+    COLLECT,
+    E_ANNUL,
+    STORE,
+    Permanent,
+    Temporary,
+)
 from kaiju.boxes.power_up.shared import ask_owner
 from kaiju.rules.chance import emit_dice
 from kaiju.rules.codes import (
     BUY,
     CLAW,
-    COLLECT,
     COPY,
-    E_ANNUL,
     E_CHANGE,
     E_EXTRA_TURN,
     E_TOKENS,
@@ -18,7 +23,6 @@ from kaiju.rules.codes import (
     K_BUY,
     K_USE,
     ONE,
-    STORE,
     THREE,
     TWO,
     USE,
@@ -29,12 +33,11 @@ from kaiju.rules.codes import (
     W_SAVE,
     W_START,
 )
-from kaiju.rules.components import Permanent, Temporary
 from kaiju.rules.damage import hurt
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, seat_after
 from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points, take_energy
 from kaiju.rules.hooks import buy_offers
-from kaiju.rules.market import offer_from_market
+from kaiju.rules.market import card_bought, offer_from_market
 from kaiju.rules.resolving import claw_total, count_face
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.things import is_first, is_used, mark_used, set_tokens, tokens_on
@@ -67,7 +70,7 @@ class Bamboozle(Temporary, id="bamboozle", deck_of="pandakai", windows=W_PURCHAS
         return g.buying < 0
 
     def takes_effect(g, me: int, c: int) -> None:
-        g.barred = (g.buying - BUY) % 256
+        g.barred = card_bought(g.buying)
         emit(g, E_ANNUL, g.current, 0, g.barred, me)
         g.buying = -1
         g.bargain = 0
@@ -135,7 +138,7 @@ class Pandarwinism(Permanent, id="pandarwinism", deck_of="pandakai"):
             gain_points(g, me, hearts - 2, c)
 
 
-class YinYang(Permanent, id="yin-yang", deck_of="pandakai", windows=W_CHANGE):
+class YinYang(Permanent, id="yin-yang", lists=1, deck_of="pandakai", windows=W_CHANGE):
     def change_offers(g, me: int, c: int) -> None:
         if not is_used(g, c) and loose_dice(g) > 0:
             offer(g, USE + c)

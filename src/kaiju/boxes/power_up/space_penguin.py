@@ -2,46 +2,47 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.shared import ask_owner, copy_number
-from kaiju.rules.chance import below
-from kaiju.rules.codes import (
-    BUY_DISCARD,
-    COPY,
+from kaiju.boxes.power_up.alienoid import offer_half_price
+from kaiju.boxes.power_up.codes import (
     E_FREEZE,
     E_FREEZE_DIE,
     E_HAND_OVER,
-    E_LOOK,
     E_RETURN,
     E_TURNED_UP,
     EVO_SPENT,
-    K_BUY,
-    K_COPY,
-    K_USE,
-    PASS,
-    USE,
+    EVOLUTION,
+    EVOS,
+    EVOS_END,
     USE_DIE,
     USE_FACE,
-    USE_FOR,
-    USE_ON,
-    W_ANY,
-    W_SAVE,
+    Permanent,
+    Temporary,
+    half_prices,
+    is_permanent,
 )
-from kaiju.rules.components import Permanent, Temporary, acts_as, copier_index, evo_count, is_permanent, kind_of
+from kaiju.boxes.power_up.hands import (
+    drop_evolution,
+)
+from kaiju.boxes.power_up.shared import ask_owner
+from kaiju.rules.chance import below
+from kaiju.rules.codes import BUY_DISCARD, COPY, E_LOOK, K_BUY, K_COPY, K_USE, PASS, USE, USE_FOR, USE_ON, W_ANY, W_SAVE
+from kaiju.rules.components import acting, acts_as, copier_index, kind_of, number_of
 from kaiju.rules.flow import ask, emit, in_tokyo, offer
 from kaiju.rules.gains import gain_points, spend_energy
-from kaiju.rules.hooks import half_prices, takes_effect
-from kaiju.rules.kit import rule
-from kaiju.rules.market import announce, get_for_nothing, is_possible, offer_half_price
+from kaiju.rules.hooks import takes_effect
+from kaiju.rules.kit import hears, rule
+from kaiju.rules.market import announce, get_for_nothing, is_possible
 from kaiju.rules.rolling import loose_dice
-from kaiju.rules.state import CARDS, EVOS, State
+from kaiju.rules.state import CARDS, State
 from kaiju.rules.things import (
     copy_thing,
     discard_kept,
     draw_card,
-    drop_evolution,
     is_used,
     mark_used,
     put_under_deck,
+    recall,
+    remember,
     top_of_deck,
 )
 
@@ -50,7 +51,7 @@ GIVING, NAMING = 0, 1
 
 @rule
 def hand_ray(g: State, me: int, c: int, to: int) -> None:
-    g.ray_holder[copy_number(c)] = to
+    remember(g, c, 0, to)
     emit(g, E_HAND_OVER, me, 0, c, to)
 
 
@@ -59,9 +60,12 @@ def wounded_in_tokyo(g: State, me: int, p: int) -> bool:
     return p != me and g.alive[p] != 0 and (g.wounded >> p) & 1 != 0 and in_tokyo(g, p)
 
 
-class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin"):
+FREEZE_RAY: int = number_of("freeze-ray", EVOLUTION)
+
+
+class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin", memory={"holder": -1}):
     def attack_done(g, me: int, c: int) -> None:
-        if g.ray_holder[copy_number(c)] >= 0:
+        if recall(g, c, 0) >= 0:
             return
         count, last = 0, -1
         for p in range(g.players):
@@ -74,7 +78,7 @@ class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin"):
             ask_owner(g, me, c, GIVING)
 
     def other_before_roll(g, me: int, c: int, roller: int) -> None:
-        if g.ray_holder[copy_number(c)] == roller:
+        if recall(g, c, 0) == roller:
             ask_owner(g, me, c, NAMING)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
@@ -83,7 +87,7 @@ class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin"):
             for p in range(g.players):
                 if wounded_in_tokyo(g, me, p):
                     offer(g, USE_ON + c * 8 + p)
-        elif g.ray_holder[copy_number(c)] == g.current:
+        elif recall(g, c, 0) == g.current:
             for face in range(6):
                 offer(g, USE_FACE + face)
 
@@ -95,19 +99,16 @@ class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin"):
             emit(g, E_FREEZE, g.current, action - USE_FACE, c, me)
 
     def every_turn_over(g, me: int, c: int) -> None:
-        if g.ray_holder[copy_number(c)] == g.current:
-            g.ray_holder[copy_number(c)] = -1
+        if recall(g, c, 0) == g.current:
+            remember(g, c, 0, -1)
             emit(g, E_RETURN, me, 0, c, -1)
 
     def other_out(g, me: int, c: int, gone: int) -> None:
         """What the eliminated holds is discarded there, and lost for its owner."""
-        if g.ray_holder[copy_number(c)] == gone:
+        if recall(g, c, 0) == gone:
             drop_evolution(g, c)
             if copier_index(c) < 0:
                 g.place[c] = EVO_SPENT - gone
-
-    def leaves_play(g, me: int, c: int) -> None:
-        g.ray_holder[copy_number(c)] = -1
 
 
 class MiraculousCatch(Permanent, id="miraculous-catch", deck_of="space-penguin"):
@@ -182,12 +183,35 @@ class ColdWave(Temporary, id="cold-wave", deck_of="space-penguin", lasts=True, w
         discard_kept(g, c)
 
 
-class EncasedInIce(Permanent, id="encased-in-ice", deck_of="space-penguin"):
+ENCASED: int = number_of("encased-in-ice", EVOLUTION)
+
+
+@rule
+def frozen_die(g: State) -> int:
+    """What the die shows that is kept frozen, or -1."""
+    for p in range(g.players):
+        c = acting(g, p, ENCASED, -1)
+        while c >= 0:
+            if recall(g, c, 0) >= 0:
+                return recall(g, c, 0)
+            c = acting(g, p, ENCASED, c)
+    return -1
+
+
+@hears
+def dice_counted(g: State, me: int) -> None:
+    face = frozen_die(g)
+    if face >= 0 and g.dice_count > 0:
+        g.stuck_dice = 1
+        g.dice[g.dice_count - 1] = face
+
+
+class EncasedInIce(Permanent, id="encased-in-ice", deck_of="space-penguin", memory={"face": -1}):
     def dice_settled(g, me: int, c: int) -> None:
         ask_owner(g, me, c, 0)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
-        if g.energy[me] == 0 or g.ice_by >= 0:
+        if g.energy[me] == 0 or frozen_die(g) >= 0:
             return
         ask(g, me, K_USE)
         for die in range(loose_dice(g)):
@@ -198,17 +222,11 @@ class EncasedInIce(Permanent, id="encased-in-ice", deck_of="space-penguin"):
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if action != PASS:
             spend_energy(g, me, 1, c)
-            g.ice_by = c
-            g.ice_face = g.dice[action - USE_DIE]
-            emit(g, E_FREEZE_DIE, me, g.ice_face, c, -1)
+            remember(g, c, 0, g.dice[action - USE_DIE])
+            emit(g, E_FREEZE_DIE, me, recall(g, c, 0), c, -1)
 
     def turn_dawns(g, me: int, c: int) -> None:
-        if g.ice_by == c:
-            g.ice_by = -1
-
-    def leaves_play(g, me: int, c: int) -> None:
-        if g.ice_by == c:
-            g.ice_by = -1
+        remember(g, c, 0, -1)
 
 
 class Blizzard(Temporary, id="blizzard", deck_of="space-penguin", lasts=True, windows=W_ANY):
@@ -238,9 +256,9 @@ def can_be_reflected(g: State, e: int) -> bool:
     return g.place[e] >= 0 and is_permanent(g, e) and copier_index(e) < 0
 
 
-class IcyReflection(Permanent, id="icy-reflection", deck_of="space-penguin", copies_others=True):
+class IcyReflection(Permanent, id="icy-reflection", deck_of="space-penguin", copies_others=EVOLUTION):
     def unplayable(g, me: int, c: int) -> bool:
-        for e in range(EVOS, EVOS + evo_count()):
+        for e in range(EVOS, EVOS_END):
             if can_be_reflected(g, e):
                 return False
         return True
@@ -250,7 +268,7 @@ class IcyReflection(Permanent, id="icy-reflection", deck_of="space-penguin", cop
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
         ask(g, me, K_COPY)
-        for e in range(EVOS, EVOS + evo_count()):
+        for e in range(EVOS, EVOS_END):
             if can_be_reflected(g, e):
                 offer(g, COPY + e)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kaiju.boxes.base.attack import give_poison
 from kaiju.boxes.base.discard import others_lose_points
+from kaiju.boxes.wicked.codes import Tile
 from kaiju.rules.codes import COMPONENT_ASK, COPY, E_CROWNED, E_EXTRA_TURN, K_COPY, ONE, PASS
-from kaiju.rules.components import Tile, acts_as, is_keep, kind_of
+from kaiju.rules.components import CARD, acts_as, is_keep, kind_of
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push
 from kaiju.rules.gains import (
     MOST_HEARTS,
@@ -104,7 +105,7 @@ class DefenderOfTokyo(Tile, id="defender-of-tokyo", level=6, side="green", pair=
             others_lose_points(g, me, 1, c)
 
 
-class Fluxling(Tile, id="fluxling", level=6, side="green", pair="evil-lair", copies_others=True):
+class Fluxling(Tile, id="fluxling", level=6, side="green", pair="evil-lair", copies_others=CARD):
     def takes_effect(g, me: int, c: int) -> None:
         push(g, COMPONENT_ASK, me, c, kind_of(c), 0)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import BY_MASK, E_MASK, E_MASK_LOST, E_POINTS_LOST
+from kaiju.boxes.luchador.codes import BY_MASK, E_MASK, E_MASK_LOST, MASK_STARS
+from kaiju.boxes.luchador.state import LuchadorState as State
+from kaiju.rules.codes import E_POINTS_LOST
 from kaiju.rules.flow import emit
-from kaiju.rules.gains import MASK_STARS, gain_points, lose_points
-from kaiju.rules.kit import rule
-from kaiju.rules.state import State
+from kaiju.rules.gains import gain_points, lose_points
+from kaiju.rules.kit import hears, rule
 
 
 @rule
@@ -54,3 +55,14 @@ def inherit_masks(g: State, me: int, heir: int) -> None:
     if heir >= 0:
         for _ in range(count):
             gain_mask(g, heir)
+
+
+@hears
+def bound_points(g: State, me: int) -> int:
+    """The stars of masks in a collection go with the masks only."""
+    return MASK_STARS * g.collection[me]
+
+
+@hears
+def eliminated(g: State, me: int, heir: int) -> None:
+    inherit_masks(g, me, heir)

@@ -6,9 +6,7 @@ the box may put in other values than ours.
 
 from __future__ import annotations
 
-from kaiju.rules.chance import below
-from kaiju.rules.codes import (
-    ANSWER,
+from kaiju.boxes.luchador.codes import (
     ASK_HELP,
     BURIED,
     BY_CHALLENGE,
@@ -30,12 +28,10 @@ from kaiju.rules.codes import (
     E_REFUSE_HELP,
     E_SHOW_CARD,
     E_VOLUNTEER,
-    EVO_DRAW,
     HELP,
     HELP_ASK,
     HIDE,
     K_CHALLENGE,
-    PASS,
     PILE,
     REFUSE,
     REVEAL,
@@ -43,14 +39,20 @@ from kaiju.rules.codes import (
     SPENT,
     VOLUNTEER,
     VOLUNTEERS_IN,
+    challenge_won,
+    more_force,
 )
+from kaiju.boxes.luchador.masks import gain_mask, lose_mask
+from kaiju.boxes.luchador.state import CHALLENGES
+from kaiju.boxes.luchador.state import LuchadorState as State
+from kaiju.boxes.power_up.codes import EVO_DRAW
+from kaiju.rules.chance import below
+from kaiju.rules.codes import ANSWER, PASS
+from kaiju.rules.components import in_play
 from kaiju.rules.damage import hurt
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
 from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_energy, lose_points
-from kaiju.rules.hooks import challenge_won, more_force
-from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.masks import gain_mask, lose_mask
-from kaiju.rules.state import CHALLENGES, State
+from kaiju.rules.kit import answers, hears, hears_plainly, rule, runs
 from kaiju.rules.tokyo import BAY_PLACE, CITY_PLACE, driven_out, enter_place
 
 NOTHING, STARS, ENERGY_GAIN, HEARTS_GAIN, EVOLUTION_DRAWN, MASK_TAKEN, CLAW_LOSS, ENERGY_TAKEN, STARS_TAKEN = range(9)
@@ -58,6 +60,7 @@ REWARDS = ("nothing", "stars", "energy", "hearts", "evolutions", "masks", "claws
 """The vocabulary of rewards: kinds, as the data file names them."""
 MOST_REWARDED = 9
 MOST_FORCE = 9
+EVOLUTIONS: int = in_play("power_up")
 
 # --- cards
 
@@ -129,10 +132,9 @@ def draw_challenge(g: State, p: int) -> None:
 
 @rule
 def deal_challenges(g: State) -> None:
-    if g.luchador != 0:
-        shuffle_challenges(g)
-        for p in range(g.players):
-            draw_challenge(g, p)
+    shuffle_challenges(g)
+    for p in range(g.players):
+        draw_challenge(g, p)
 
 
 # --- from the question to the cards on the table
@@ -357,7 +359,7 @@ def reward(g: State, me: int, loser: int, packed: int) -> None:
     kind, amount = packed // 10, packed % 10
     if kind == STARS:
         gain_points(g, me, amount, BY_CHALLENGE)
-    elif kind == ENERGY_GAIN or (kind == EVOLUTION_DRAWN and g.evolutions == 0):
+    elif kind == ENERGY_GAIN or (kind == EVOLUTION_DRAWN and EVOLUTIONS == 0):
         gain_energy(g, me, amount, BY_CHALLENGE)
     elif kind == HEARTS_GAIN:
         gain_hearts(g, me, amount, BY_CHALLENGE)
@@ -399,3 +401,67 @@ def duel_over(g: State, a: int, b: int, c: int, d: int) -> None:
         if is_involved(g, p) and g.alive[p] != 0:
             draw_challenge(g, p)
     g.challenger = g.champion = g.ally[0] = g.ally[1] = -1
+
+
+# --- what the box hears
+
+
+@hears
+def deals(g: State) -> None:
+    deal_challenges(g)
+
+
+@hears
+def yields_applied(g: State, stay: int) -> None:
+    if stay != 0:
+        push(g, CHALLENGE_ASK, stay, 0, 0, 0)
+
+
+@hears
+def left_game(g: State, me: int) -> None:
+    for card in range(CHALLENGES):
+        if g.challenge[card] == me:
+            g.challenge[card] = BURIED
+
+
+# --- secrets
+
+
+@rule
+def is_hidden_card(g: State, card: int, seat: int) -> bool:
+    return g.challenge[card] != SPENT and g.challenge[card] != seat
+
+
+@hears
+def deals_anew(g: State, seat: int) -> None:
+    """Challenge cards in the pile and in others' hands may be any of those."""
+    for card in range(CHALLENGES):
+        if is_hidden_card(g, card, seat):
+            before = 0
+            for other in range(card + 1):
+                if is_hidden_card(g, other, seat):
+                    before += 1
+            chosen = below(g, before)
+            for other in range(card + 1):
+                if is_hidden_card(g, other, seat):
+                    if chosen == 0:
+                        g.challenge[card], g.challenge[other] = g.challenge[other], g.challenge[card]
+                        break
+                    chosen -= 1
+
+
+@hears
+def asks_in_secret(g: State, step: int) -> bool:
+    return step == VOLUNTEER or step == REVEAL_ASK
+
+
+@hears_plainly
+def puts_in_order(g: State, seat: int) -> None:
+    hidden = [card for card in range(CHALLENGES) if is_hidden_card(g, card, seat)]
+    for card, place in zip(hidden, sorted(g.challenge[card] for card in hidden), strict=True):
+        g.challenge[card] = place
+
+
+@hears_plainly
+def shows_hidden(g: State, before: State) -> bool:
+    return before.challenge != g.challenge

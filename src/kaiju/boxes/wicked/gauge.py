@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from kaiju.rules.chance import below
-from kaiju.rules.codes import (
-    BY_DICE,
+from kaiju.boxes.wicked.codes import (
+    BACK_OF,
     E_TILE,
     E_WICKEDNESS,
     E_WICKEDNESS_LOST,
     EITHER_FACE,
     K_TILE,
+    LEVEL_OF,
     ON_SHOW,
-    OUT,
-    PASS,
     TAKE_TILE,
-    THREE,
     TILE_ASK,
+    TILES,
+    TILES_END,
 )
-from kaiju.rules.components import back_of, level_of, tile_count
+from kaiju.boxes.wicked.state import WickedState as State
+from kaiju.rules.chance import below
+from kaiju.rules.codes import BY_DICE, E_DISCARD, OUT, PASS, THREE
 from kaiju.rules.flow import ask, emit, offer, push
 from kaiju.rules.hooks import takes_effect
-from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import CARDS, State
-from kaiju.rules.things import take_thing
+from kaiju.rules.kit import answers, hears, rule, runs
+from kaiju.rules.things import discard_kept, leave_owner, take_thing
 
 LEVELS = (3, 6, 10)
 MOST_WICKED = LEVELS[-1]
@@ -39,7 +39,7 @@ def gain_wickedness(g: State, me: int, amount: int) -> None:
     """Moves the marker up; every level it reaches or passes gives the choice of a tile, the lowest first."""
     before = g.wickedness[me]
     after = min(MOST_WICKED, before + amount)
-    if g.gauge == 0 or after <= before:
+    if after <= before:
         return
     g.wickedness[me] = after
     emit(g, E_WICKEDNESS, me, after - before, BY_DICE, -1)
@@ -62,8 +62,8 @@ def tile_question(g: State, me: int, level: int, c: int, d: int) -> None:
     if g.alive[me] == 0:
         return
     ask(g, me, K_TILE)
-    for tile in range(CARDS, CARDS + tile_count()):
-        if g.place[tile] == ON_SHOW and level_of(tile) == level:
+    for tile in range(TILES, TILES_END):
+        if g.place[tile] == ON_SHOW and LEVEL_OF[tile] == level:
             offer(g, TAKE_TILE + tile)
     if g.offer_count > 0:
         offer(g, PASS)
@@ -82,12 +82,48 @@ def tile_answer(g: State, action: int, me: int, level: int, c: int, d: int) -> N
 @rule
 def lay_down_tiles(g: State) -> None:
     """Tiles that may show either face fall on one."""
-    for tile in range(CARDS, CARDS + tile_count()):
+    for tile in range(TILES, TILES_END):
         if g.place[tile] == EITHER_FACE:
-            back = back_of(tile)
+            back = BACK_OF[tile]
             if below(g, 2) == 0:
                 g.place[tile] = ON_SHOW
                 g.place[back] = OUT
             else:
                 g.place[tile] = OUT
                 g.place[back] = ON_SHOW
+
+
+# --- what the box hears
+
+
+@hears
+def deals(g: State) -> None:
+    lay_down_tiles(g)
+
+
+@hears
+def numbers_resolved(g: State, me: int, face: int, count: int) -> None:
+    gain_wickedness(g, me, wickedness_of(face, count))
+
+
+@hears
+def discards_thing(g: State, c: int) -> bool:
+    """A tile leaves the game."""
+    if not TILES <= c < TILES_END:
+        return False
+    me = g.place[c]
+    leave_owner(g, c, OUT)
+    emit(g, E_DISCARD, me, 0, c, -1)
+    return True
+
+
+@hears
+def discards_all(g: State, me: int, but: int) -> None:
+    for c in range(TILES, TILES_END):
+        if g.place[c] == me and c != but:
+            discard_kept(g, c)
+
+
+@hears
+def left_game(g: State, me: int) -> None:
+    g.wickedness[me] = 0

@@ -6,17 +6,13 @@ It is checked on loading, and what is wrong with it is said in a sentence.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from importlib.resources import files
-from pathlib import Path
+from functools import cache
 from typing import Any
 
-from kaiju.errors import SetupError
-from kaiju.rules.challenge import MOST_FORCE, MOST_REWARDED, NOTHING, REWARDS
-from kaiju.rules.codes import (
+from kaiju.boxes.luchador.challenges import MOST_FORCE, MOST_REWARDED, NOTHING, REWARDS
+from kaiju.boxes.luchador.codes import (
     CLAWING,
     DRAW_EVOLUTIONS,
     EFFECTS,
@@ -28,8 +24,11 @@ from kaiju.rules.codes import (
     PLAYED,
     WINNING,
 )
-from kaiju.rules.components import EVOLUTIONS, NAMES
-from kaiju.rules.state import BLANKS, CHALLENGES, State
+from kaiju.boxes.luchador.state import BLANKS, CHALLENGES
+from kaiju.boxes.luchador.state import LuchadorState as State
+from kaiju.errors import SetupError
+from kaiju.rules.boxes import Setup, read_data
+from kaiju.rules.components import INSTALLED
 
 LANGUAGES = ("en", "fr", "ru")
 KEYS = ("id", "name", "force", "ally_bonus", "reward", "ally_reward")
@@ -114,25 +113,6 @@ class CardSet:
         return out
 
 
-@dataclass(frozen=True)
-class Names:
-    """The ids of what a game is played with, by number."""
-
-    things: tuple[str, ...]
-    """Cards, tiles and Evolutions."""
-    challenges: tuple[str, ...]
-
-
-@lru_cache(maxsize=64)
-def names_with(cards: CardSet) -> Names:
-    """What everything is called where it is played with this set."""
-    things = list(NAMES)
-    for evolution in EVOLUTIONS.values():
-        if evolution.blank >= 0:
-            things[evolution.number] = cards.evolutions[evolution.blank].id
-    return Names(tuple(things), tuple(card.id for card in cards.cards))
-
-
 def effect_dict(effect: tuple[str, int]) -> dict[str, int]:
     kind, amount = effect
     return {} if kind == REWARDS[NOTHING] else {kind: amount}
@@ -140,27 +120,29 @@ def effect_dict(effect: tuple[str, int]) -> dict[str, int]:
 
 @cache
 def house_set() -> CardSet:
-    text = files("kaiju").joinpath("boxes", "luchador", "challenge_cards.toml").read_text(encoding="utf-8")
-    return check_set(tomllib.loads(text), "The house set")
+    return check_set(read_data("kaiju.boxes.luchador", "challenge_cards.toml"), "The house set")
 
 
-def load_set(source: object) -> CardSet:
-    """The set in a file, or one that has been read already, as a record holds it."""
-    if isinstance(source, (str, Path)):
-        try:
-            text = Path(source).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-            raise SetupError(f"The challenge cards can't be read from {str(source)!r}: {reason}.") from None
-        try:
-            return check_set(tomllib.loads(text), str(source))
-        except tomllib.TOMLDecodeError as error:
-            raise SetupError(f"{str(source)!r} is not a TOML file: {error}.") from None
-    if isinstance(source, Mapping):
-        return check_set(source, "The challenge cards")
+def card_set(setup: Setup) -> CardSet:
+    """The cards that a game is played with."""
+    cards: CardSet | None = setup.option("challenge_cards")
+    return cards or house_set()
+
+
+def as_set(source: object) -> CardSet:
+    """A set that has been read, out of a file (its name stands under "") or a record."""
     if isinstance(source, CardSet):
         return source
+    if isinstance(source, Mapping):
+        data = {key: value for key, value in source.items() if key != ""}
+        return check_set(data, str(source.get("", "The challenge cards")))
     raise SetupError(f"'challenge_cards' must be the name of a file, not {source!r}.")
+
+
+def check_cards(cards: Any, edition: str, players: int, modules: tuple[str, ...]) -> CardSet:
+    if "luchador" not in modules:
+        raise SetupError("The option 'challenge_cards' needs the module 'luchador'.")
+    return as_set(cards)
 
 
 def check_set(data: Mapping[str, Any], where: str) -> CardSet:
@@ -221,7 +203,8 @@ def check_evolution(entry: object, house: bool, where: str) -> OwnEvolution:
             raise SetupError(f"{where}: there is no {key!r}; an Evolution has {', '.join(EVOLUTION_KEYS)}.")
     check_there(entry, ("id", "name", "effect"), where)
     evolution_id = check_id(entry["id"], where)
-    if evolution_id in EVOLUTIONS and EVOLUTIONS[evolution_id].blank < 0:
+    other = INSTALLED["evolution"].get(evolution_id)
+    if other is not None and not hasattr(other, "blank"):
         raise SetupError(f"{where}: another monster has an Evolution {evolution_id!r}.")
     permanent = entry.get("permanent", False)
     if not isinstance(permanent, bool):

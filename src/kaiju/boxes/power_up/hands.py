@@ -6,19 +6,15 @@ asked wherever a card that it might hold, for all that the others know, could be
 
 from __future__ import annotations
 
-from kaiju.rules.chance import below
-from kaiju.rules.codes import (
+from kaiju.boxes.power_up.codes import (
     DECK_PLACES,
     DRAFT_ASK,
     DRAFT_PASS,
     DRAFT_ROUND,
-    DRAFTED,
     E_EVOLUTION_DRAW,
     E_EVOLUTION_KEEP,
     E_PLAY,
     E_RETURN,
-    E_SHUFFLE,
-    EVO_ASK,
     EVO_DECK,
     EVO_DRAW,
     EVO_HAND,
@@ -28,23 +24,29 @@ from kaiju.rules.codes import (
     EVO_PICK,
     EVO_SETUP,
     EVO_SPENT,
-    HEART,
+    EVOS,
+    EVOS_END,
     HEARTS_DRAW,
     K_EVOLUTION,
     KEEP_EVO,
-    PASS,
     PLAY,
+    leaves_play,
+    shuffled_in,
+    stays_in_play,
+    unplayable,
+    windows_of,
 )
-from kaiju.rules.components import evo_count, stays_in_play, windows_of
+from kaiju.boxes.power_up.state import PowerUpState as State
+from kaiju.rules.chance import below
+from kaiju.rules.codes import E_DISCARD, E_SHUFFLE, HEART, PASS, WINDOW_ASK
+from kaiju.rules.components import acts_as, copier_thing
 from kaiju.rules.flow import ask, emit, next_seat, offer, offer_once, push
-from kaiju.rules.hooks import takes_effect, unplayable
+from kaiju.rules.hooks import takes_effect
 from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import EVOS, State
-from kaiju.rules.things import drop_evolution, take_thing
+from kaiju.rules.state import COPIERS
+from kaiju.rules.things import leave_owner, take_thing
 
 HEARTS_FOR_EVOLUTION = 3
-DRAWN_BIT = 6
-"""Stands in `resolved` above the faces."""
 
 # --- decks and hands
 
@@ -114,8 +116,7 @@ def stack_evolutions(g: State, p: int, place: int) -> None:
         if g.place[e] == place:
             g.place[e] = deck_place(p, count)
             count += 1
-            if g.comes_back == e - EVOS + 1:
-                g.comes_back = 0
+            shuffled_in(g, p, e, e)
     shuffle_evolutions(g, p, deck_place(p, 0), count)
 
 
@@ -159,8 +160,8 @@ def evolution_draw(g: State, p: int, b: int, c: int, d: int) -> None:
 @runs(HEARTS_DRAW)
 def hearts_draw(g: State, a: int, b: int, c: int, d: int) -> None:
     """Three hearts on the dice draw, once a turn: when claws have struck, otherwise when all dice are resolved."""
-    if g.shown[HEART] >= HEARTS_FOR_EVOLUTION and (g.resolved >> DRAWN_BIT) & 1 == 0:
-        g.resolved |= 1 << DRAWN_BIT
+    if g.shown[HEART] >= HEARTS_FOR_EVOLUTION and g.drawn == 0:
+        g.drawn = 1
         push(g, EVO_DRAW, g.current, 0, 0, 0)
 
 
@@ -203,6 +204,23 @@ def return_evolution(g: State, p: int, e: int) -> None:
 
 
 @rule
+def drop_evolution(g: State, c: int) -> None:
+    """An Evolution in play goes to its owner's discard pile, and a copy of it with it."""
+    leave_play(g, c)
+    for k in range(COPIERS):
+        if g.mark[k] == c:
+            leave_play(g, copier_thing(k))
+
+
+@rule
+def leave_play(g: State, c: int) -> None:
+    me = g.place[c]
+    leaves_play(g, me, c, acts_as(g, c))
+    leave_owner(g, c, EVO_SPENT - me)
+    emit(g, E_DISCARD, me, 0, c, -1)
+
+
+@rule
 def discard_all_evolutions(g: State, p: int) -> None:
     """Those in play and those in the hand."""
     g.hand_size[p] = 0
@@ -220,7 +238,7 @@ def discard_all_evolutions(g: State, p: int) -> None:
 def might_hold(g: State, p: int, e: int) -> bool:
     """Whether `p` might have the card in hand, for all that others know."""
     place = g.place[e]
-    if g.evolutions == DRAFTED:
+    if g.drafted != 0:
         return EVO_SPENT < place <= EVO_DECK
     return place == EVO_HAND - p or deck_place(p, DECK_PLACES) < place <= deck_place(p, 0)
 
@@ -254,7 +272,7 @@ def insist_for_hand(g: State, p: int, windows: int) -> None:
 
 
 @rule
-def needs_window(g: State, p: int, windows: int) -> bool:
+def must_be_asked(g: State, p: int, windows: int) -> bool:
     if g.hand_size[p] == 0 or g.alive[p] == 0:
         return False
     if g.asks_always != 0:
@@ -268,11 +286,11 @@ def needs_window(g: State, p: int, windows: int) -> bool:
 @rule
 def push_window(g: State, p: int, windows: int) -> None:
     """`p` may play one of its Evolutions that fit this moment."""
-    if needs_window(g, p, windows):
-        push(g, EVO_ASK, p, windows, 0, 0)
+    if must_be_asked(g, p, windows):
+        push(g, WINDOW_ASK, p, windows, 0, 0)
 
 
-@runs(EVO_ASK)
+@runs(WINDOW_ASK)
 def evolution_question(g: State, p: int, windows: int, c: int, d: int) -> None:
     if g.alive[p] == 0:
         return
@@ -282,7 +300,7 @@ def evolution_question(g: State, p: int, windows: int, c: int, d: int) -> None:
     insist_for_hand(g, p, windows)
 
 
-@answers(EVO_ASK)
+@answers(WINDOW_ASK)
 def evolution_answer(g: State, action: int, p: int, windows: int, c: int, d: int) -> None:
     """Nothing to do: what is played is played while the question stays open, and this was `pass`."""
 
@@ -302,17 +320,17 @@ def play_evolution(g: State, p: int, e: int) -> None:
 @rule
 def deal_evolutions(g: State) -> None:
     """Own decks are shuffled; for the draft all cards are shuffled together into one pack for each seat."""
-    if g.evolutions == DRAFTED:
+    if g.drafted != 0:
         count = 0
-        for e in range(EVOS, EVOS + evo_count()):
+        for e in range(EVOS, EVOS_END):
             if EVO_SPENT < g.place[e] <= EVO_DECK:
                 g.place[e] = EVO_DECK - count
                 count += 1
         shuffle_evolutions(g, 0, EVO_DECK, count)
-        for e in range(EVOS, EVOS + evo_count()):
+        for e in range(EVOS, EVOS_END):
             if EVO_SPENT < g.place[e] <= EVO_DECK:
                 g.place[e] = EVO_PACK - (EVO_DECK - g.place[e]) * g.players // count
-    elif g.evolutions != 0:
+    else:
         for p in range(g.players):
             shuffle_evolutions(g, p, deck_place(p, 0), evolutions_left(g, p))
 
@@ -328,7 +346,7 @@ def draft_round(g: State, a: int, b: int, c: int, d: int) -> None:
 @runs(DRAFT_ASK)
 def draft_question(g: State, p: int, b: int, c: int, d: int) -> None:
     ask(g, p, K_EVOLUTION)
-    for e in range(EVOS, EVOS + evo_count()):
+    for e in range(EVOS, EVOS_END):
         if g.place[e] == EVO_PACK - p:
             offer(g, KEEP_EVO + e)
 
@@ -343,7 +361,7 @@ def draft_answer(g: State, action: int, p: int, b: int, c: int, d: int) -> None:
 @runs(DRAFT_PASS)
 def draft_pass(g: State, a: int, b: int, c: int, d: int) -> None:
     left = 0
-    for e in range(EVOS, EVOS + evo_count()):
+    for e in range(EVOS, EVOS_END):
         place = g.place[e]
         if EVO_PACK - g.players < place <= EVO_PACK:
             g.place[e] = EVO_PACK - next_seat(g, EVO_PACK - place)

@@ -1,0 +1,25 @@
+"""Zombies: monsters that came back from the dead for good."""
+
+from __future__ import annotations
+
+from kaiju.boxes.dark.state import DarkState as State
+from kaiju.rules.codes import HEART
+from kaiju.rules.gains import HEARTS, MOST_HEARTS
+from kaiju.rules.kit import hears
+
+
+@hears
+def more_hearts(g: State, me: int) -> int:
+    return MOST_HEARTS - HEARTS if g.zombified[me] != 0 else 0
+
+
+@hears
+def dice_final(g: State, me: int) -> None:
+    """Heart dice are of no use to a zombie."""
+    if g.zombified[me] != 0:
+        g.shown[HEART] = 0
+
+
+@hears
+def left_game(g: State, me: int) -> None:
+    g.zombified[me] = 0

@@ -1,0 +1,139 @@
+"""What a view shows of Evolutions, and what options with them are about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kaiju.boxes.power_up.alienoid import UFOS, card_with_ufo, half_price
+from kaiju.boxes.power_up.baby_gigazaur import MY_TOY
+from kaiju.boxes.power_up.codes import (
+    BUY_HALF,
+    COLLECT,
+    DECK_PLACES,
+    EVO_HAND,
+    EVO_LOOK,
+    EVO_PACK,
+    EVO_PICK,
+    EVO_SPENT,
+    EVOLUTION,
+    EVOS,
+    GIVE_ENERGY,
+    GIVE_STAR,
+    KEEP_EVO,
+    PLAY,
+    RESERVED,
+    STORE,
+    TURN_EVERY,
+    USE_DIE,
+    USE_FACE,
+)
+from kaiju.boxes.power_up.hands import deck_place
+from kaiju.boxes.power_up.meka_dragon import target
+from kaiju.boxes.power_up.space_penguin import FREEZE_RAY, frozen_die
+from kaiju.boxes.power_up.state import PowerUpState as State
+from kaiju.rules.codes import FACES
+from kaiju.rules.components import acting, acts_as
+from kaiju.rules.declared import about
+from kaiju.rules.kit import hears_plainly, plain
+from kaiju.rules.looking import Things
+from kaiju.rules.names import Names
+from kaiju.rules.rolling import loose_dice
+from kaiju.rules.things import recall
+
+
+@plain
+def evolutions_at(at: Things, place: int, names: Names) -> list[str]:
+    return [names.things[c] for c in at[place] if c >= EVOS] if place in at else []
+
+
+@plain
+def evolution_deck_size(at: Things, p: int) -> int:
+    count = 0
+    while count < DECK_PLACES and deck_place(p, count) in at:
+        count += 1
+    return count
+
+
+@plain
+def remembered(g: State, p: int, kind: int) -> list[int]:
+    """What things before a seat keep in mind that play the part of `kind`, where that is anything."""
+    out, c = [], acting(g, p, kind, -1)
+    while c >= 0:
+        if recall(g, c, 0) >= 0:
+            out.append(recall(g, c, 0))
+        c = acting(g, p, kind, c)
+    return out
+
+
+@hears_plainly
+def shows_table(g: State, at: Things, names: Names, table: dict[str, Any]) -> None:
+    face = frozen_die(g)
+    table["frozen_faces"] = [FACES[face] for face in range(6) if g.frozen >> face & 1]
+    table["frozen_die"] = FACES[face] if face >= 0 else None
+
+
+@hears_plainly
+def shows_seat(g: State, at: Things, p: int, names: Names, seat: dict[str, Any]) -> None:
+    things = names.things
+    marked = [card_with_ufo(g, i) for i in range(UFOS)]
+    seat["evolutions"] = evolutions_at(at, p, names)
+    seat["hand_size"] = g.hand_size[p]
+    seat["evolution_deck_size"] = evolution_deck_size(at, p)
+    seat["evolution_discard"] = evolutions_at(at, EVO_SPENT - p, names)
+    seat["target"] = target(g) == p
+    seat["ufo"] = [things[c] for c in marked if c >= 0 and g.place[c] == p]
+    seat["reserved"] = [things[c] for c in remembered(g, p, MY_TOY)]
+    seat["freeze_rays"] = sum(remembered(g, owner, FREEZE_RAY).count(p) for owner in range(g.players))
+
+
+@hears_plainly
+def shows_own(g: State, at: Things, p: int, names: Names, own: dict[str, Any]) -> None:
+    own["hand"] = evolutions_at(at, EVO_HAND - p, names)
+    own["choice"] = evolutions_at(at, EVO_LOOK - p, names) + evolutions_at(at, EVO_PACK - p, names)
+    own["drafted"] = evolutions_at(at, EVO_PICK - p, names)
+
+
+# --- options
+
+
+@about(PLAY, KEEP_EVO)
+def evolution_option(g: State, thing: int, names: Names) -> dict[str, Any]:
+    return {"card": names.things[thing], "family": EVOLUTION}
+
+
+@about(BUY_HALF)
+def half_price_option(g: State, thing: int, names: Names) -> dict[str, Any]:
+    return {"card": names.things[thing], "price": half_price(g, g.seat, thing), "from": "market", "half": True}
+
+
+@plain
+def asking(g: State, names: Names) -> dict[str, Any]:
+    """The component whose own question is open."""
+    return {"card": names.things[acts_as(g, g.frame_b[g.top - 1])], "family": EVOLUTION}
+
+
+@about(GIVE_ENERGY, GIVE_STAR, STORE, COLLECT)
+def asking_option(g: State, n: int, names: Names) -> dict[str, Any]:
+    return asking(g, names)
+
+
+@about(USE_FACE)
+def face_option(g: State, face: int, names: Names) -> dict[str, Any]:
+    return {**asking(g, names), "face": FACES[face]}
+
+
+@about(USE_DIE)
+def die_option(g: State, die: int, names: Names) -> dict[str, Any]:
+    return {**asking(g, names), "dice": [die]}
+
+
+@about(TURN_EVERY)
+def turning_option(g: State, n: int, names: Names) -> dict[str, Any]:
+    before, after = divmod(n, 6)
+    dice = [i for i in range(loose_dice(g)) if g.dice[i] == before]
+    return {"dice": dice, "face": FACES[after], "before": FACES[before]}
+
+
+@hears_plainly
+def bought_from(g: State, c: int, where: Any) -> Any:
+    return "reserve" if g.place[c] == RESERVED else where

@@ -1,0 +1,174 @@
+"""How verbs, kinds of decision, events and places are declared: once, by the core or a box.
+
+From the declarations come the numbers of actions, their keys and what a page needs to draw them, the types of events,
+and the ranges that bots and research use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import FunctionType
+from typing import cast
+
+from kaiju.rules.kit import NOWHERE, F, Registry, Settled, box_of_caller, plain
+
+# --- kinds of decision
+
+
+class Kind(Settled):
+    def __init__(self, name: str) -> None:
+        super().__init__(lambda rules: rules.kind_numbers.get(self, NOWHERE))
+        self.name, self.box = name, box_of_caller()
+        ALL_KINDS.append(self)
+
+
+ALL_KINDS: list[Kind] = []
+
+
+def kind(name: str) -> int:
+    """A kind of decision."""
+    return cast(int, Kind(name))
+
+
+# --- verbs
+
+ONE_WAY, DIE, SEAT, FACE, DEPTH, FACE_PAIR, THING, THING_SEAT, TURNING = range(9)
+"""What the number after a verb says: nothing, a die, a seat, a face, how deep in the deck, two faces, a thing, a thing
+and a seat, a thing with a die and a face that it is turned to."""
+
+
+class Verb(Settled):
+    """The actions that say the same of different things: they are numbered in a row."""
+
+    def __init__(self, key: str, shape: int, meaning: str, foreseen: bool, brings: bool) -> None:
+        super().__init__(lambda rules: rules.verb_numbers.get(self, NOWHERE))
+        self.key, self.shape, self.meaning = key, shape, meaning
+        self.foreseen = foreseen
+        """What it leads to is worked out for whoever decides."""
+        self.brings = brings
+        """It buys the thing or plays it, which laboratories take note of."""
+        self.box = box_of_caller()
+        ALL_VERBS.append(self)
+
+
+ALL_VERBS: list[Verb] = []
+
+
+def verb(
+    key: str,
+    shape: int = ONE_WAY,
+    meaning: str = "",
+    *,
+    foreseen: bool = False,
+    brings: bool = False,
+) -> int:
+    """A verb, by its key. In the key, names in braces stand for what the number says, or what follows from it:
+
+    `{die}`, `{seat}`, `{face}`, `{depth}`, `{other_face}`, `{thing}`, its `{owner}`, what it is `{acting}` as, and
+    the thing that is `{asking}`.
+    """
+    return cast(int, Verb(key, shape, meaning or key, foreseen, brings))
+
+
+ABOUT: dict[Verb, FunctionType] = Registry()
+"""What options are about: for each verb a function of the state, the number after the verb and the game's names."""
+
+
+def about(*verbs: int) -> Callable[[F], F]:
+    """The function says what an option with one of these verbs is about, for whoever draws it."""
+
+    def register(fn: F) -> F:
+        for declared in verbs:
+            ABOUT[cast(Verb, declared)] = cast(FunctionType, fn)
+        return plain(fn)
+
+    return register
+
+
+# --- events
+
+
+@dataclass(frozen=True)
+class EventKind:
+    """What an event's four numbers are, beside the seat it happens to."""
+
+    name: str
+    amount: str
+    thing: str
+    other: str
+    secret: bool
+    effect: tuple[str, int] | None
+    """What the seat gains or loses by it, for those who add up what an option leads to."""
+    passing: bool
+    """It neither says what somebody gets nor makes what follows uncertain."""
+
+
+EVENTS: list[EventKind] = []
+AMOUNTS = ("count", "number", "place", "face", "dice", "seat", "winners")
+THINGS_TOLD = ("cause", "component", "challenge", "die", "dice")
+OTHERS = ("", "by", "copy", "copy_if_other", "place", "die", "source", "seat")
+
+
+def event(
+    name: str,
+    amount: str = "count",
+    thing: str = "cause",
+    other: str = "",
+    *,
+    secret: bool = False,
+    effect: tuple[str, int] | None = None,
+    passing: bool = False,
+) -> int:
+    """An event. `emit(g, EVENT, seat, amount, thing, other)` tells it.
+
+    `amount`: a `count` that is told if it is not 0, a `number` that is always told, a `place` in Tokyo, a `face`,
+    `dice` packed into one number, another `seat`, or the `winners`. `thing`: a component or the `cause` that it is
+    without one, the number of a `challenge` card, the `die` or `dice` chosen. `other`: the seat it is done `by` or to,
+    another component (`copy`, or `copy_if_other` where it is another one), a `place`, a `die`, or the `source` of a
+    purchase. `secret`: only the seat may know the component.
+    """
+    assert amount in AMOUNTS and thing in THINGS_TOLD and other in OTHERS, name
+    assert name not in [e.name for e in EVENTS], f"two events are called {name}"
+    EVENTS.append(EventKind(name, amount, thing, other, secret, effect, passing))
+    return len(EVENTS) - 1
+
+
+# --- places
+
+
+class Place(Settled):
+    """Where a thing may be that doesn't lie before a seat: so many numbers downwards from the first one."""
+
+    def __init__(self, name: str, count: int) -> None:
+        super().__init__(lambda rules: rules.place_numbers.get(self, NOWHERE))
+        self.name, self.count = name, count
+        self.box = box_of_caller()
+        ALL_PLACES.append(self)
+
+
+ALL_PLACES: list[Place] = []
+
+
+def place(name: str, count: int = 1) -> int:
+    """A place, or `count` of them: the first one's number, the others follow downwards."""
+    return cast(int, Place(name, count))
+
+
+# --- causes
+
+
+class Cause(Settled):
+    """What a gain or loss comes from, where that is not a component."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(lambda rules: rules.cause_numbers.get(self, NOWHERE))
+        self.name, self.box = name, box_of_caller()
+        ALL_CAUSES.append(self)
+
+
+ALL_CAUSES: list[Cause] = []
+
+
+def cause(name: str) -> int:
+    return cast(int, Cause(name))

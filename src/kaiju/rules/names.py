@@ -1,0 +1,43 @@
+"""What everything is called in a game: ids by number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from kaiju.rules.boxes import Setup
+from kaiju.rules.components import CARD
+from kaiju.rules.kit import hook
+from kaiju.rules.rulebook import Rulebook
+
+
+@dataclass(frozen=True)
+class Names:
+    """The ids of what a game is played with, by number."""
+
+    things: tuple[str, ...]
+    """Cards, and what else the boxes bring. The last one stands for what is not in the game."""
+    challenges: tuple[str, ...]
+    families: tuple[str | None, ...]
+    """What every thing is, where that is not a Power card."""
+
+
+@hook("merge", only_plain=True)
+def renames(setup: Setup, things: list[str]) -> None:
+    """Things whose names are not known before a game is set up."""
+
+
+@hook("merge", only_plain=True)
+def names_challenges(setup: Setup, cards: list[str]) -> None:
+    """The challenge cards of a game."""
+
+
+@lru_cache(maxsize=512)
+def names_in(setup: Setup, rules: Rulebook) -> Names:
+    things = [rules.owner_of[t].id for t in range(rules.thing_count)] + [""]
+    rules[renames](setup, things)
+    challenges: list[str] = []
+    rules[names_challenges](setup, challenges)
+    families = [rules.owner_of[t].family for t in range(rules.thing_count)]
+    told = tuple(None if family == CARD else family for family in families)
+    return Names(tuple(things), tuple(challenges), (*told, None))

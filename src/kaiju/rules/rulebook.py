@@ -1,0 +1,498 @@
+"""The rules of one kind of game: the core and the boxes in play, numbered, connected and ready to run.
+
+    rules = rulebook("base", ("base", "wicked"))
+    g = rules.State()
+    rules[advance](g)
+
+The functions that stand in the modules are templates. `rules[fn]` is the twin of one: the same code in a copy of its
+module's name space, in which other rules are twins too, settled numbers and tables are plain ints and tuples, and hooks
+are dispatchers over what is in play. Which other boxes are installed makes no difference to any of it.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterable
+from functools import cached_property, lru_cache
+from types import FunctionType
+from typing import Any, TypeVar
+
+from kaiju.rules import kit
+from kaiju.rules.boxes import BOXES, Box, box_of_module
+from kaiju.rules.codes import CORE_PLACES
+from kaiju.rules.components import CARD, FAMILIES, INSTALLED, Component, acting, answers_of, cards_of_box, prices_of
+from kaiju.rules.declared import (
+    ALL_CAUSES,
+    ALL_KINDS,
+    ALL_PLACES,
+    ALL_VERBS,
+    DEPTH,
+    DIE,
+    FACE,
+    FACE_PAIR,
+    ONE_WAY,
+    SEAT,
+    THING,
+    THING_SEAT,
+    TURNING,
+    Cause,
+    Kind,
+    Place,
+    Verb,
+)
+from kaiju.rules.kit import (
+    ANSWERS,
+    HEARS,
+    HOOKS,
+    PLAIN,
+    RULES,
+    STEPS,
+    Acts,
+    Hook,
+    Settled,
+    Step,
+    code_of,
+    hook_dispatcher,
+    step_chain,
+    step_look_up,
+)
+from kaiju.rules.record import Field, fields_of, make_record
+from kaiju.rules.state import BITS, DICE, State
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+REROLLS = 1 << DICE
+WIDTHS = {ONE_WAY: 1, DIE: 8, SEAT: 8, FACE: 8, DEPTH: 4, FACE_PAIR: 36}
+BEGINS_AT = {DIE: 8, SEAT: 8, FACE: 8, THING_SEAT: 8, TURNING: 64}
+"""Verbs of these shapes begin at a multiple."""
+LARGEST_ACTION = 32_767
+OTHER_OFFERS = 24
+"""Options beside those of cards, or of dice to turn: at any question fewer."""
+
+
+class Rulebook:
+    """The rules of the games of one edition with certain boxes."""
+
+    def __init__(self, edition: str, boxes: tuple[Box, ...]) -> None:
+        self.edition = edition
+        self.boxes = boxes
+        self.box_ids = tuple(box.id for box in boxes)
+        self._values: dict[Settled, Any] = {}
+        self._number_components()
+        self._number_words()
+        self._twins: dict[FunctionType, Any] = {}
+        self._spaces: dict[int, dict[str, Any]] = {}
+
+    def __repr__(self) -> str:
+        return f"<rules of {self.edition} with {', '.join(self.box_ids)}>"
+
+    def __getitem__(self, fn: F) -> F:
+        """The twin of a rule or a plain function, as written."""
+        twin = self._twins.get(fn)  # type: ignore[call-overload]
+        if twin is None:
+            self._write_twins()
+            twin = self._twins[fn]  # type: ignore[index]
+        return twin  # type: ignore[no-any-return]
+
+    # --- components
+
+    def _number_components(self) -> None:
+        self.components: list[type[Component]] = []
+        self._things: dict[type[Component], tuple[int, ...]] = {}
+        self._ranges: dict[str, tuple[int, int]] = {}
+        cards = self._cards()
+        keep, discard = [c for c in cards if c.keep], [c for c in cards if not c.keep]
+        self.components += keep + discard
+        self.card_kinds = len(self.components)
+        further = self.card_kinds
+        for kind, cls in enumerate(self.components):
+            extra = self._copies(cls) - 1
+            self._things[cls] = (kind, *range(further, further + extra))
+            assert not cls.keep or extra <= 1, f"{cls.id} of {cls.box}: two copies of a Keep card at most"
+            further += extra
+        self.card_count = at = further
+        self._ranges[CARD] = (0, at)
+        for family in FAMILIES[1:]:
+            first = at
+            for cls in self._of_family(family):
+                self.components.append(cls)
+                self._things[cls] = (at,)
+                at += 1
+            self._ranges[family] = (first, at)
+        self.thing_count = at
+        self.owner_of = {thing: cls for cls, things in self._things.items() for thing in things}
+        lasting = [cls for cls in self.components if cls.lasting]
+        self.bits = {cls: i for i, cls in enumerate(lasting)}
+        self.acts = Acts(-(-len(lasting) // BITS) or 1, BITS, {self.number_of(cls): i for cls, i in self.bits.items()})
+        self.copiers = self._things_that(lambda cls: bool(cls.copies_others))
+        self._remember()
+        assert len(self.those_with("reactions")) < 16, self._too_many("reactions", "reactions to a loss")
+        assert len(self.those_with("end_effects")) < BITS, self._too_many("end_effects", "effects at the end of a turn")
+
+    def _too_many(self, hook: str, what: str) -> str:
+        last = self.owner_of[self.those_with(hook)[-1]]
+        return f"the box {last.box} brings too many {what}: {last.id} finds no place"
+
+    def _cards(self) -> list[type[Component]]:
+        found: dict[str, type[Component]] = {}
+        for box in self.boxes:
+            for card in cards_of_box(box.id):
+                found.setdefault(card, INSTALLED[CARD][card])
+        cards = [cls for cls in found.values() if set(cls.needs) <= set(self.box_ids)]
+        for cls in [cls for cls in cards if cls.before in found]:
+            cards.remove(cls)
+            cards.insert(cards.index(found[cls.before]), cls)
+        return cards
+
+    def _copies(self, cls: type[Component]) -> int:
+        return copies_in(cls, self.boxes)
+
+    def _of_family(self, family: str) -> list[type[Component]]:
+        every = INSTALLED[family].values()
+        order = {box: i for i, box in enumerate(self.box_ids)}
+        here = [cls for cls in every if cls.box in order and set(cls.needs) <= order.keys()]
+        return sorted(here, key=lambda cls: order[cls.box])
+
+    def _remember(self) -> None:
+        """Lays out what components keep in mind; one that copies others needs room for whatever it may copy."""
+
+        def wants(cls: type[Component]) -> int:
+            return int(cls.holds_tokens) + len(cls.memory)
+
+        most = max([wants(cls) for cls in self.components], default=0)
+        places, counts = [], []
+        self.first_memory: list[int] = []
+        """What is kept in mind before the game begins."""
+        for thing in range(self.thing_count):
+            cls = self.owner_of[thing]
+            count = max(most, 1) if cls.copies_others else wants(cls)
+            places.append(len(self.first_memory) if count else -1)
+            counts.append(0 if cls.keeps_memory else count)
+            self.first_memory += list(cls.memory.values()) if cls.keeps_memory else [0] * count
+        self.memory_places, self.memory_counts = (*places, -1), (*counts, 0)
+        self.memory_size = len(self.first_memory)
+
+    def number_of(self, cls: type[Component]) -> int:
+        return self._things[cls][0]
+
+    def things_of(self, cls: type[Component]) -> tuple[int, ...]:
+        return self._things[cls]
+
+    def number(self, component: str, family: str = CARD) -> int:
+        """The number of a component, or that of no thing if it is not in these games."""
+        cls = INSTALLED[family].get(component)
+        return self._things[cls][0] if cls in self._things else self.thing_count
+
+    def family_range(self, family: str) -> tuple[int, int]:
+        return self._ranges[family]
+
+    def price_of(self, cls: type[Component]) -> int:
+        """The printed price in this edition, or that of a box which has the card."""
+        prices = prices_of(cls)
+        return next((prices[box] for box in (self.edition, "base", "origins", *prices) if box in prices), 0)
+
+    def by_thing(self, value: Callable[[type[Component]], int], otherwise: Any = -1) -> tuple[int, ...]:
+        """A number for each thing, and for what is not in the game."""
+        last = self.settle(otherwise)
+        return (*(value(self.owner_of[t]) for t in range(self.thing_count)), last)
+
+    def index_in(self, things: list[int]) -> tuple[int, ...]:
+        return tuple(things.index(t) if t in things else -1 for t in range(self.thing_count + 1))
+
+    def _things_that(self, wanted: Callable[[type[Component]], bool]) -> list[int]:
+        return [t for t in range(self.thing_count) if wanted(self.owner_of[t])]
+
+    def those_with(self, hook: str) -> list[int]:
+        """The things that answer a hook, and those that may copy them."""
+        return self._things_that(
+            lambda cls: bool(cls.copies_others) or any(fn.__name__ == hook for _, fn in answers_of(cls))
+        )
+
+    # --- words
+
+    def is_here(self, module: str) -> bool:
+        """Whether what a module declares is part of these rules: the core's always, a box's where it is in play."""
+        box = box_of_module(module)
+        return box is None or box in self.box_ids
+
+    def _number_words(self) -> None:
+        steps = self._in_order([s for s in kit.ALL_STEPS if not s.asks])
+        questions = self._in_order([s for s in kit.ALL_STEPS if s.asks])
+        self.step_numbers: dict[Step, int] = {s: i for i, s in enumerate(steps, 1)}
+        self.first_question = len(steps) + 1
+        self.step_numbers |= {s: self.first_question + i for i, s in enumerate(questions)}
+        assert len(self.step_numbers) < 127, f"the box {self.box_ids[-1]} brings too many steps"
+        self.kind_numbers: dict[Kind, int] = {k: i for i, k in enumerate(self._in_order(ALL_KINDS))}
+        self.kinds = tuple(k.name for k in self.kind_numbers)
+        self.cause_numbers: dict[Cause, int] = {c: -2 - i for i, c in enumerate(self._in_order(ALL_CAUSES))}
+        self.causes = {n: c.name for c, n in self.cause_numbers.items()}
+        self.place_numbers: dict[Place, int] = {}
+        at = -CORE_PLACES - 1
+        for place in self._in_order(ALL_PLACES):
+            self.place_numbers[place] = at
+            at -= place.count
+        self.deepest_place = -at
+        self.verb_numbers: dict[Verb, int] = {}
+        first = REROLLS
+        for verb in self._in_order(ALL_VERBS):
+            # So that the last bits of an action say which seat, die or face it means.
+            first += -first % BEGINS_AT.get(verb.shape, 1)
+            self.verb_numbers[verb] = first
+            first += self.width(verb)
+            assert first <= LARGEST_ACTION, f"the verbs of {verb.box} have no numbers left"
+        self.action_count = first
+
+    def _in_order(self, declared: Iterable[Any]) -> list[Any]:
+        """What the core declares, then what each box does, in the order of the boxes."""
+        order: dict[str | None, int] = {box: i for i, box in enumerate(self.box_ids)}
+        order[None] = -1
+        found = [(order[box_of_module(d.box)], i, d) for i, d in enumerate(declared) if self.is_here(d.box)]
+        return [d for _, _, d in sorted(found, key=lambda entry: entry[:2])]
+
+    def width(self, verb: Verb) -> int:
+        """How many actions a verb has."""
+        if verb.shape == THING:
+            return self.thing_count + 1
+        if verb.shape == THING_SEAT:
+            return 8 * self.thing_count
+        if verb.shape == TURNING:
+            return 64 * max(1, len(self.those_with("change_offers")))
+        return WIDTHS[verb.shape]
+
+    @cached_property
+    def most_offers(self) -> int:
+        """Room for the longest list of options: dice to turn by all means at once, or every card there is."""
+        turning = sum(self.owner_of[thing].lists for thing in self.those_with("change_offers"))
+        return OTHER_OFFERS + max(turning, self.card_kinds + sum(end - first for first, end in self._more_ranges))
+
+    @property
+    def _more_ranges(self) -> list[tuple[int, int]]:
+        return [r for family, r in self._ranges.items() if family != CARD]
+
+    def settle(self, value: Any) -> Any:
+        """What a settled number or table is in these games; anything else is what it is."""
+        if not isinstance(value, Settled):
+            return value
+        if value not in self._values:
+            self._values[value] = value.settle(self)
+        return self._values[value]
+
+    @cached_property
+    def State(self) -> Any:
+        """The plain state of such a game."""
+        parts = [State, *(box.state for box in self.boxes if box.state is not None)]
+        fields: list[Field] = [f for part in parts for f in fields_of(part, self.settle)]
+        names = [f.name for f in fields]
+        assert len(set(names)) == len(names), f"two fields of one name in {self}"
+        # Wide ones first, as the compiled record needs no gaps then.
+        fields.sort(key=lambda f: -int(f.code[1]))
+        return make_record("State", tuple(fields), State.__doc__, {"rules": self})
+
+    # --- twins
+
+    def answers_to(self, hook: str) -> list[str]:
+        """Who answers a hook in these games: names of components' functions and boxes' functions."""
+        return [name for _, name in self._component_answers(HOOKS[hook])] + self._box_answers(HOOKS[hook])
+
+    @cached_property
+    def answer_functions(self) -> dict[str, FunctionType]:
+        """The functions of all components in these games, by unique names."""
+        out: dict[str, FunctionType] = {}
+        for cls in self.components:
+            for unique, fn in answers_of(cls):
+                assert fn.__name__ in HOOKS, f"{cls.id} answers no hook with {fn.__name__}"
+                check_signature(cls, fn)
+                out.setdefault(unique, fn)
+        return out
+
+    def component_answers(self, hook: str) -> list[tuple[int, FunctionType]]:
+        """The kinds of component that answer a hook, and how."""
+        return [(kind, self.answer_functions[name]) for kind, name in self._component_answers(HOOKS[hook])]
+
+    def _component_answers(self, hook: Hook) -> list[tuple[int, str]]:
+        return self._answers_by_hook.get(hook.name, [])
+
+    @cached_property
+    def _answers_by_hook(self) -> dict[str, list[tuple[int, str]]]:
+        out: dict[str, list[tuple[int, str]]] = {}
+        asked_by: dict[str, list[str]] = {}
+        for hook in HOOKS.values():
+            for name in hook.of or (hook.name,):
+                asked_by.setdefault(name, []).append(hook.name)
+        for cls in self.components:
+            for unique, fn in answers_of(cls):
+                for hook_name in asked_by.get(fn.__name__, []):
+                    out.setdefault(hook_name, []).append((self.number_of(cls), unique))
+        return out
+
+    def _box_answers(self, hook: Hook) -> list[str]:
+        names = []
+        for fn in self._hearing:
+            if fn.__name__ == hook.name:
+                wanted = list(fn.__code__.co_varnames[: fn.__code__.co_argcount])
+                assert wanted == hook.params, f"{fn.__module__}.{fn.__name__}{wanted} should take {hook.params}"
+                names.append(heard_name(fn))
+        return names
+
+    @cached_property
+    def _hearing(self) -> list[FunctionType]:
+        order = {box: i for i, box in enumerate(self.box_ids)}
+        here = [fn for fn in HEARS if box_of_module(fn.__module__) in order]
+        return sorted(here, key=lambda fn: order[str(box_of_module(fn.__module__))])
+
+    def is_left_out(self, fn: FunctionType) -> bool:
+        """Whether a function belongs to a box that is not in play, and would find no state to work on."""
+        box = fn.__globals__.get("OF_BOX") or box_of_module(fn.__module__)
+        return box is not None and box not in self.box_ids and (BOXES[box].state is not None if box in BOXES else True)
+
+    def source_of(self, fn: FunctionType, chains: bool) -> str | None:
+        """The source of a dispatcher; None for a function whose own code serves."""
+        hook = HOOKS.get(fn.__name__)
+        if hook is not None and hook.stub is fn:
+            return hook_dispatcher(hook, self._component_answers(hook), self._box_answers(hook), self.acts)
+        if fn.__name__ in ("run_step", "answer_step"):
+            table = STEPS if fn.__name__ == "run_step" else ANSWERS
+            if not chains:
+                return step_look_up(fn, f"{fn.__name__}_table")
+            return step_chain(fn, {n: step_name(table[s]) for s, n in self.step_numbers.items() if s in table})
+        return None
+
+    def code_of(self, fn: FunctionType, chains: bool) -> types.CodeType:
+        if self.is_left_out(fn):
+            return nothing_of(fn)
+        source = self.source_of(fn, chains)
+        return fn.__code__ if source is None else code_of(source, fn.__name__, f"<{fn.__name__}>")
+
+    def names_for(self, fn: FunctionType, twins: dict[FunctionType, Any]) -> dict[str, Any]:
+        """What a dispatcher's source names."""
+        hook = HOOKS.get(fn.__name__)
+        if hook is not None and hook.stub is fn:
+            names = {unique: twins[self.answer_functions[unique]] for _, unique in self._component_answers(hook)}
+            names |= {heard_name(f): twins[f] for f in self._hearing if f.__name__ == hook.name}
+            return {**names, "acting": twins[acting]}  # type: ignore[index]
+        if fn.__name__ in ("run_step", "answer_step"):
+            table = STEPS if fn.__name__ == "run_step" else ANSWERS
+            here = {n: twins[table[s]] for s, n in self.step_numbers.items() if s in table}
+            names = {step_name(table[s]): twins[table[s]] for s in self.step_numbers if s in table}
+            return {**names, f"{fn.__name__}_table": [here.get(n) for n in range(max(here) + 1)]}
+        return {}
+
+    def functions(self) -> list[FunctionType]:
+        """Every rule, those of components included."""
+        return [*dict.fromkeys((*RULES, *self.answer_functions.values()))]
+
+    def _write_twins(self) -> None:
+        """Makes the twins of all functions that have been declared by now."""
+        fresh = [fn for fn in dict.fromkeys((*self.functions(), *PLAIN)) if fn not in self._twins]
+        write_twins(self, fresh, self._twins, self._spaces, lambda fn, twin: twin, chains=False, table=tuple)
+
+
+def write_twins(
+    rules: Rulebook,
+    functions: list[FunctionType],
+    twins: dict[FunctionType, Any],
+    spaces: dict[int, dict[str, Any]],
+    make: Callable[[FunctionType, FunctionType], Any],
+    *,
+    chains: bool,
+    table: Callable[[tuple[int, ...]], Any],
+) -> None:
+    """Adds to `twins` what `make(template, twin)` makes of each twin; their name spaces then point at one another."""
+    fresh: dict[int, dict[str, Any]] = {}
+    for fn in functions:
+        space = spaces.get(id(fn.__globals__))
+        if space is None:
+            space = spaces[id(fn.__globals__)] = fresh[id(fn.__globals__)] = dict(fn.__globals__)
+        twin = FunctionType(rules.code_of(fn, chains), space, fn.__name__, fn.__defaults__)
+        twin.__kwdefaults__ = fn.__kwdefaults__
+        twin.__qualname__ = fn.__qualname__
+        twin.__module__ = fn.__module__
+        twins[fn] = make(fn, twin)
+    for space in fresh.values():
+        for name, value in space.items():
+            space[name] = placed(rules, value, twins, table)
+    for fn in functions:
+        space = spaces[id(fn.__globals__)]
+        if space.get(fn.__name__) is fn:
+            space[fn.__name__] = twins[fn]
+        if not rules.is_left_out(fn):
+            space.update(rules.names_for(fn, twins))
+
+
+def placed(rules: Rulebook, value: Any, twins: dict[FunctionType, Any], table: Callable[[tuple[int, ...]], Any]) -> Any:
+    """What a name of a module stands for in a twin's name space."""
+    if isinstance(value, FunctionType):
+        return twins.get(value, value)
+    if isinstance(value, Settled):
+        value = rules.settle(value)
+    elif type(value) in (tuple, list, dict) and holds_settled(value):
+        value = settled_within(rules, value)
+    if type(value) is tuple and value and all(isinstance(v, int) for v in value):
+        return table(value)
+    return value
+
+
+def holds_settled(value: Any) -> bool:
+    if isinstance(value, Settled):
+        return True
+    if isinstance(value, dict):
+        return any(holds_settled(k) or holds_settled(v) for k, v in value.items())
+    if isinstance(value, (tuple, list)):
+        return any(holds_settled(v) for v in value)
+    return False
+
+
+def settled_within(rules: Rulebook, value: Any) -> Any:
+    if isinstance(value, dict):
+        return {settled_within(rules, k): settled_within(rules, v) for k, v in value.items()}
+    if isinstance(value, (tuple, list)):
+        return type(value)(settled_within(rules, v) for v in value)
+    return rules.settle(value)
+
+
+def nothing_of(fn: FunctionType) -> types.CodeType:
+    """Code that does nothing and returns nothing, in place of a function."""
+    params = ", ".join(fn.__code__.co_varnames[: fn.__code__.co_argcount])
+    nothing = {"int": "0", "bool": "False"}.get(str(fn.__annotations__.get("return")), "None")
+    return code_of(f"def {fn.__name__}({params}):\n    return {nothing}\n", fn.__name__, "<nothing>")
+
+
+def heard_name(fn: FunctionType) -> str:
+    return f"{box_of_module(fn.__module__)}_{fn.__module__.rpartition('.')[2]}_{fn.__name__}".replace("-", "_")
+
+
+def step_name(fn: FunctionType) -> str:
+    return f"step_{fn.__module__.replace('.', '_')}_{fn.__name__}"
+
+
+def check_signature(cls: type[Component], fn: FunctionType) -> None:
+    hook = HOOKS[fn.__name__]
+    wanted = [p for p in hook.params if p != "kind"]
+    if hook.join != "pick":
+        wanted = ["g", "me", "c", *hook.params[2:]]
+    found = list(fn.__code__.co_varnames[: fn.__code__.co_argcount])
+    assert found == wanted, f"{cls.id}.{fn.__name__}{found} should take {wanted}"
+
+
+def copies_in(cls: type[Component], boxes: Iterable[Box]) -> int:
+    """How many copies of a card there are in those boxes; a box that prints others' cards anew adds none."""
+    added, printed = 0, 0
+    for box in boxes:
+        deck = cards_of_box(box.id)
+        if cls.id in deck and box.reprints:
+            printed = max(printed, deck[cls.id][1])
+        elif cls.id in deck:
+            added += deck[cls.id][1]
+    return max(added, printed)
+
+
+@lru_cache(maxsize=256)
+def rulebook(edition: str, boxes: tuple[str, ...]) -> Rulebook:
+    """The rules of the games of an edition with those boxes."""
+    return Rulebook(edition, tuple(BOXES[box] for box in sorted(set(boxes), key=box_order)))
+
+
+def box_order(box: str) -> tuple[int, str]:
+    """Boxes come in the order in which the library declares them, and then those of others by their names."""
+    own = [b.id for b in BOXES.values() if b.package.startswith("kaiju.boxes.")]
+    return (own.index(box), "") if box in own else (len(own), box)
