@@ -2,7 +2,7 @@
 
 In positions of its own games final dice are laid down, others again and again, and the games played on. What a star, a
 heart, energy and a claw brought is fitted to how often they were won, and printed in thousandths of a game, as
-`kaiju.bots.weights` has them. `bench.tune` goes on from there.
+`kaiju.bots.policies.weights` has them. `bench.tune` goes on from there.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from bench.learn import lineup, open_decisions
-from kaiju.bots.normal import FULL, HURT, LOW, RISKY
 from kaiju.bots.policies import NORMAL_POLICY
-from kaiju.bots.thought.rollouts import LONGEST, shares_won
+from kaiju.bots.policies.normal import FULL, HURT, LOW, RISKY
+from kaiju.bots.search.rollouts import LONGEST, shares_won
 from kaiju.rules.codes import CLAW, ENERGY, HEART, K_ROLL, STOP
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.state import DICE

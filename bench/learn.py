@@ -18,10 +18,10 @@ from typing import Any
 import numpy as np
 
 from bench.tries import won_by_answer
-from kaiju.bots.learned import MIDDLE, SLOPES
+from kaiju.bots.learned.things import MIDDLE, SLOPES
 from kaiju.bots.policies import NORMAL_POLICY
-from kaiju.bots.thought.rollouts import LONGEST
-from kaiju.bots.worth import HEARTS, POINTS
+from kaiju.bots.policies.worth import HEARTS, POINTS
+from kaiju.bots.search.rollouts import LONGEST
 from kaiju.game.setup import Setup, laid_out
 from kaiju.lab.playing import check_plan, records, seed_records, with_lineup
 from kaiju.rules.codes import (

@@ -2,7 +2,7 @@
 
 Sages play each other and the normal bot. Where one may leave Tokyo, both answers are tried, the games played on from
 each with the same hidden cards and the same luck; by how much more often they are won after leaving is put down to
-hearts, stars and energy of both, to the cards before them, and to what the net of `kaiju.bots.chance` foresees.
+hearts, stars and energy of both, to the cards before them, and to what the net of `win_chance` foresees.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from bench.tries import BATCHES, TESTED, offered, tried
-from kaiju.bots.leaving import CLAMPS, MIDDLES, SIZES
-from kaiju.bots.sage import foreseen, stand, would_leave
-from kaiju.bots.shopping import the_other
+from kaiju.bots.learned.leaving import CLAMPS, MIDDLES, SIZES
+from kaiju.bots.policies.sage import foreseen, stand, would_leave
+from kaiju.bots.policies.sage_market import the_other
 from kaiju.rules.codes import K_YIELD, STAY, YIELD
 from kaiju.rules.components import BIT_OF, BY_ID
 from kaiju.rules.state import BITS, WORDS, State

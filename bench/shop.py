@@ -16,7 +16,7 @@ import numpy as np
 
 from bench.tries import BATCHES, TESTED, offered, tried
 from kaiju.bots.policies import SAGE_POLICY, policy_action
-from kaiju.bots.shopping import EVERYTHING, NUMBERS, PLAIN, SOON, matters, stays, the_other
+from kaiju.bots.policies.sage_market import EVERYTHING, NUMBERS, PLAIN, SOON, matters, stays, the_other
 from kaiju.rules.codes import BUY, DONE, K_BUY, SELL, SWEEP
 from kaiju.rules.components import NAMES, kind_of
 from kaiju.rules.market import SWEEP_PRICE, price
@@ -97,7 +97,7 @@ def written(kinds: list[int], numbers: Any) -> str:
     lines = [
         '"""What purchases are worth to the sage, as it has learned: `python -m bench.shop` writes this file.',
         "",
-        "In millionths of a game: so much for a thing itself, then for each number of `kaiju.bots.shopping.matters`.",
+        "In millionths of a game: so much for a thing itself, then for each number of `sage_market.matters`.",
         '"""',
         "",
         "from __future__ import annotations",

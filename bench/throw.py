@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 
 from bench.tries import BATCHES, EDITIONS, PAIRS, TESTED, dealt_anew, questions, won_after
-from kaiju.bots.aiming import FIRST, SECOND, TERMS, THINGS, at_a_glance, place_of, reading, standings
-from kaiju.bots.normal import claws_to_kill, hearts_needed
-from kaiju.bots.shopping import the_other
-from kaiju.bots.thought.dice import FACES, sampled
-from kaiju.bots.throwing import KINKS
+from kaiju.bots.learned.throwing import KINKS
+from kaiju.bots.policies.normal import claws_to_kill, hearts_needed
+from kaiju.bots.policies.sage_dice import FIRST, SECOND, TERMS, THINGS, at_a_glance, place_of, reading, standings
+from kaiju.bots.policies.sage_market import the_other
+from kaiju.bots.search.dice import FACES, sampled
 from kaiju.rules.codes import CLAW, ENERGY, HEART, K_ROLL, ONE, STOP, TWO
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import sleeps
@@ -149,7 +149,7 @@ def written(numbers: Any) -> str:
         '"""What dice are worth to the sage, as it has learned: `python -m bench.throw` writes this file.',
         "",
         "In ten-millionths of a game: by place (nobody in Tokyo, I, the other) a row for each term of",
-        "`kaiju.bots.aiming.PAIRS`, with a number for each thing that dice bring.",
+        "`kaiju.bots.policies.sage_dice.PAIRS`, with a number for each thing that dice bring.",
         '"""',
         "",
         "from __future__ import annotations",

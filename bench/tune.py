@@ -19,9 +19,8 @@ os.environ["KAIJU_CACHE"] = str(Path(gettempdir()) / "kaiju-tune")
 
 import numpy as np
 
-from kaiju.bots import weights
-from kaiju.bots.policies import POLICIES, SAGE_POLICY
-from kaiju.bots.weights import COUNT, MORE, ROWS, SAGE_MORE, SAGE_TWO, TWO, TWO_WICKED, WEIGHTS
+from kaiju.bots.policies import POLICIES, SAGE_POLICY, weights
+from kaiju.bots.policies.weights import COUNT, MORE, ROWS, SAGE_MORE, SAGE_TWO, TWO, TWO_WICKED, WEIGHTS
 from kaiju.game.setup import check_setup, laid_out
 from kaiju.lab.playing import MOST_DECISIONS, records, seed_records
 from kaiju.speeds import batch

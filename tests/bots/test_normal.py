@@ -8,8 +8,7 @@ import pytest
 
 import kaiju
 from kaiju import bots
-from kaiju.bots.goals import BEYOND, ODDS, SIDE, SURE, expected, with_worth
-from kaiju.bots.learned import (
+from kaiju.bots.learned.things import (
     DAMAGE,
     EVOLUTIONS_WITH_TWO,
     SLOPES,
@@ -20,7 +19,8 @@ from kaiju.bots.learned import (
     WITH_MORE,
     WITH_TWO,
 )
-from kaiju.bots.weights import CHANGES, COUNT, MORE, ROWS, TABLE, TEMPERS, TWO, TWO_WICKED, WEIGHTS
+from kaiju.bots.policies.dice_goals import BEYOND, ODDS, SIDE, SURE, expected, with_worth
+from kaiju.bots.policies.weights import CHANGES, COUNT, MORE, ROWS, TABLE, TEMPERS, TWO, TWO_WICKED, WEIGHTS
 from kaiju.lab.odds import chance_of_at_least
 from kaiju.lab.simulate import simulate
 from kaiju.rules.codes import CLAW, ENERGY

@@ -67,7 +67,7 @@ def get(name: str, seed: int | None = None, waits: bool = True) -> Bot:
     normal bot meanwhile.
     """
     if name in SEARCHERS:
-        from kaiju.bots.thought.bot import SearchBot
+        from kaiju.bots.search.bot import SearchBot
 
         return SearchBot(name, seed, waits)
     return PolicyBot(policy_number(name), seed)

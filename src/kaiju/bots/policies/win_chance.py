@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from math import exp
 
-from kaiju.bots.judgement import BIAS, CARDS, NEURONS
-from kaiju.bots.leaving import MINE, THEIRS
+from kaiju.bots.learned.judgement import BIAS, CARDS, NEURONS
+from kaiju.bots.learned.leaving import MINE, THEIRS
 from kaiju.rules.components import BIT_OF, BY_ID
 from kaiju.rules.kit import rule
 from kaiju.rules.state import BITS, WORDS, State

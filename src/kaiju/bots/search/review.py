@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import kaiju
-from kaiju.bots.thought.advice import chances
-from kaiju.bots.thought.search import Effort, same_throw, try_out
+from kaiju.bots.search.advice import chances
+from kaiju.bots.search.options import Effort, same_throw, try_out
 
 EFFORT = Effort(1200, 0.3)
 CURVE_GAMES = 300

@@ -1,9 +1,9 @@
-"""What the sage thinks of purchases with two monsters left: they were tried in many positions (`kaiju.bots.buying`)."""
+"""What the sage thinks of purchases with two monsters left, learned by trying them in many positions."""
 
 from __future__ import annotations
 
-from kaiju.bots.buying import PURCHASES, SWEEPING
-from kaiju.bots.worth import by_kind
+from kaiju.bots.learned.buying import PURCHASES, SWEEPING
+from kaiju.bots.policies.worth import by_kind
 from kaiju.rules.components import kind_of
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.kit import rule

@@ -1,6 +1,6 @@
 """What purchases are worth to the sage, as it has learned: `python -m bench.shop` writes this file.
 
-In millionths of a game: so much for a thing itself, then for each number of `kaiju.bots.shopping.matters`.
+In millionths of a game: so much for a thing itself, then for each number of `kaiju.bots.policies.sage_market.matters`.
 """
 
 from __future__ import annotations

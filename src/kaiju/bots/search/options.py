@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from time import monotonic
 
 from kaiju.bots.policies import NORMAL_POLICY
-from kaiju.bots.thought.dice import DiceTrials
-from kaiju.bots.thought.rollouts import Rollouts
+from kaiju.bots.search.dice import DiceTrials
+from kaiju.bots.search.rollouts import Rollouts
 from kaiju.rules.codes import K_ROLL, STOP
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State

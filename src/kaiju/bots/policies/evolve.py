@@ -5,7 +5,7 @@ Whatever is played leaves the hand, so it comes to an end.
 
 from __future__ import annotations
 
-from kaiju.bots.worth import (
+from kaiju.bots.policies.worth import (
     HEAVY_LOSS,
     YIELD_AT,
     by_kind,

@@ -6,8 +6,8 @@ chance, so that it plays alike wherever it plays.
 
 from __future__ import annotations
 
-from kaiju.bots.duel import duel_action, fears_challenge
-from kaiju.bots.evolve import (
+from kaiju.bots.policies.duel import duel_action, fears_challenge
+from kaiju.bots.policies.evolve import (
     claw_to_probe,
     evolution_against_loss,
     evolution_move,
@@ -16,7 +16,7 @@ from kaiju.bots.evolve import (
     wants_out,
     wants_to_swap,
 )
-from kaiju.bots.worth import HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth, heals_at_any_time
+from kaiju.bots.policies.worth import HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth, heals_at_any_time
 from kaiju.rules.codes import (
     BUY,
     BUY_HALF,

@@ -6,22 +6,7 @@ little to weigh up, it answers as the angry bot does.
 
 from __future__ import annotations
 
-from kaiju.bots.angry import (
-    NATURAL_SELECTION,
-    angry_action,
-    answer_last_roll,
-    card_of,
-    is_fit,
-    is_offered,
-    least_worth,
-    offered_within,
-    pressing_move,
-    waking_offered,
-)
-from kaiju.bots.duel import fears_challenge
-from kaiju.bots.evolve import BEAUTY
-from kaiju.bots.goals import dice_thrown, goal_value, with_worth
-from kaiju.bots.learned import (
+from kaiju.bots.learned.things import (
     DAMAGE,
     EVOLUTIONS_WITH_TWO,
     MIDDLE,
@@ -33,8 +18,23 @@ from kaiju.bots.learned import (
     WITH_MORE,
     WITH_TWO,
 )
-from kaiju.bots.shopping import A_SWEEP, EVERYTHING, ROW, learned_worth
-from kaiju.bots.weights import (
+from kaiju.bots.policies.angry import (
+    NATURAL_SELECTION,
+    angry_action,
+    answer_last_roll,
+    card_of,
+    is_fit,
+    is_offered,
+    least_worth,
+    offered_within,
+    pressing_move,
+    waking_offered,
+)
+from kaiju.bots.policies.dice_goals import dice_thrown, goal_value, with_worth
+from kaiju.bots.policies.duel import fears_challenge
+from kaiju.bots.policies.evolve import BEAUTY
+from kaiju.bots.policies.sage_market import A_SWEEP, EVERYTHING, ROW, learned_worth
+from kaiju.bots.policies.weights import (
     ENERGY_IS,
     ENERGY_LATE,
     ENTER_IS,
@@ -65,7 +65,7 @@ from kaiju.bots.weights import (
     WINNING,
     weight,
 )
-from kaiju.bots.worth import (
+from kaiju.bots.policies.worth import (
     CARD_WORTH,
     EVOLUTION_WORTH,
     HEARTS,

@@ -1,12 +1,12 @@
-"""The bots whose thoughts are rules, and therefore run at every speed: an option from a state, by number of the bot."""
+"""Quick bots that are rules themselves and so run at every speed: an option from a state, by number of the policy."""
 
 from __future__ import annotations
 
-from kaiju.bots.angry import angry_action
-from kaiju.bots.easy import easy_action
-from kaiju.bots.normal import normal_action
-from kaiju.bots.sage import sage_action
-from kaiju.bots.weights import TEMPERS
+from kaiju.bots.policies.angry import angry_action
+from kaiju.bots.policies.easy import easy_action
+from kaiju.bots.policies.normal import normal_action
+from kaiju.bots.policies.sage import sage_action
+from kaiju.bots.policies.weights import TEMPERS
 from kaiju.rules.chance import below
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.kit import rule

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 from kaiju.rules.state import State
 
-log = logging.getLogger("kaiju.bots.thought")
+log = logging.getLogger("kaiju.bots.search")
 _ready: set[bool] = set()
 _begun: set[bool] = set()
 _lock = threading.Lock()

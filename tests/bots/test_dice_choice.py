@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.bots.aiming import MIDDLES, NUMBERS, PAIRS, TERMS, THINGS, place_of, reading, standings
-from kaiju.bots.keeping import COUNT, SURE, best_to_throw, face_worth, foreseen_of, row_of
+from kaiju.bots.learned.throwing import KINKS, WORTHS
 from kaiju.bots.policies import SAGE_POLICY, policy_action
-from kaiju.bots.throwing import KINKS, WORTHS
+from kaiju.bots.policies.dice_choice import COUNT, SURE, best_to_throw, face_worth, foreseen_of, row_of
+from kaiju.bots.policies.sage_dice import MIDDLES, NUMBERS, PAIRS, TERMS, THINGS, place_of, reading, standings
 
 FACE_NAMES = ("1", "2", "3", "heart", "energy", "claw")
 STAR, HEART, ENERGY, CLAW = 200, 500, 300, 400

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from random import Random
 
 from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY, policy_action
-from kaiju.bots.thought.ready import compiled_for
-from kaiju.bots.thought.search import Effort, Tried, same_throw, try_out
-from kaiju.bots.weights import TEMPERS
+from kaiju.bots.policies.weights import TEMPERS
+from kaiju.bots.search.options import Effort, Tried, same_throw, try_out
+from kaiju.bots.search.ready import compiled_for
 from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
 

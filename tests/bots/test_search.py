@@ -11,12 +11,12 @@ import pytest
 
 import kaiju
 from kaiju import bots
-from kaiju.bots.thought import ready
-from kaiju.bots.thought.advice import Reason, advise, chances
-from kaiju.bots.thought.bot import EFFORTS, SearchBot
-from kaiju.bots.thought.dice import after_throws, keeps
-from kaiju.bots.thought.review import look_through, review
-from kaiju.bots.thought.search import Effort, Pace, distinct_actions, same_throw
+from kaiju.bots.search import ready
+from kaiju.bots.search.advice import Reason, advise, chances
+from kaiju.bots.search.bot import EFFORTS, SearchBot
+from kaiju.bots.search.dice import after_throws, keeps
+from kaiju.bots.search.options import Effort, Pace, distinct_actions, same_throw
+from kaiju.bots.search.review import look_through, review
 from kaiju.game.secrets import put_in_order
 from kaiju.lab.odds import best, points
 from kaiju.text import LANGUAGES, all_texts
@@ -141,7 +141,7 @@ def test_it_never_waits_for_compiling_where_it_was_told_not_to(monkeypatch: pyte
 
 def test_the_pace_is_cut_to_the_time_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("kaiju.bots.thought.search.monotonic", lambda: now[0])
+    monkeypatch.setattr("kaiju.bots.search.options.monotonic", lambda: now[0])
     pace = Pace(Effort(1000, 1.0))
     assert pace.allow(1000) == 1000
     now[0] = 0.5

@@ -1,21 +1,22 @@
-"""How the king thinks its games will go on: like the normal bot's, but with two monsters left everything that matters
-was learned from games: what dice are worth (`kaiju.bots.aiming`), what to buy (`kaiju.bots.shopping`), when to leave
-Tokyo (here, by a chance to win among other things: `kaiju.bots.chance`).
+"""The sage: how the king expects its games to go on.
+
+It plays like the normal bot, but with two monsters left it goes by what was learned from games: what dice are worth
+(`sage_dice`), what to buy (`sage_market`), and when to leave Tokyo (here, among other things by `win_chance`).
 
 What final dice bring follows from that chance too; the king's search starts from it.
 """
 
 from __future__ import annotations
 
-from kaiju.bots.aiming import best_aim
-from kaiju.bots.angry import pressing_move
-from kaiju.bots.chance import IF_MINE, IF_THEIRS, SURE, cards_add, cards_edge, chance
-from kaiju.bots.duel import fears_challenge
-from kaiju.bots.evolve import BEAUTY
-from kaiju.bots.leaving import BY_NUMBER, CLAMPS, CONSTANT, FORESEEN, MIDDLES, PRODUCTS, SIZES
-from kaiju.bots.normal import hearts_needed, normal_action, wants_to_leave
-from kaiju.bots.shopping import the_other
-from kaiju.bots.weights import SAGE
+from kaiju.bots.learned.leaving import BY_NUMBER, CLAMPS, CONSTANT, FORESEEN, MIDDLES, PRODUCTS, SIZES
+from kaiju.bots.policies.angry import pressing_move
+from kaiju.bots.policies.duel import fears_challenge
+from kaiju.bots.policies.evolve import BEAUTY
+from kaiju.bots.policies.normal import hearts_needed, normal_action, wants_to_leave
+from kaiju.bots.policies.sage_dice import best_aim
+from kaiju.bots.policies.sage_market import the_other
+from kaiju.bots.policies.weights import SAGE
+from kaiju.bots.policies.win_chance import IF_MINE, IF_THEIRS, SURE, cards_add, cards_edge, chance
 from kaiju.rules.codes import ENERGY, HEART, K_ROLL, K_YIELD, STAY, STOP, YIELD
 from kaiju.rules.components import acting
 from kaiju.rules.flow import in_tokyo, living

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.bots.thought.dice import DiceTrials
-from kaiju.bots.thought.rollouts import Rollouts
-from kaiju.bots.thought.search import Effort, Tried, spread, try_out
+from kaiju.bots.search.dice import DiceTrials
+from kaiju.bots.search.options import Effort, Tried, spread, try_out
+from kaiju.bots.search.rollouts import Rollouts
 from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
 from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, K_ROLL, REROLL_FREE, STOP

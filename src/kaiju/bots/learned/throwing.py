@@ -1,7 +1,7 @@
 """What dice are worth to the sage, as it has learned: `python -m bench.throw` writes this file.
 
 In ten-millionths of a game: by place (nobody in Tokyo, I, the other) a row for each term of
-`kaiju.bots.aiming.PAIRS`, with a number for each thing that dice bring.
+`kaiju.bots.policies.sage_dice.PAIRS`, with a number for each thing that dice bring.
 """
 
 from __future__ import annotations

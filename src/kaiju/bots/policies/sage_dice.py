@@ -1,13 +1,13 @@
-"""What the sage throws its dice for with two monsters left: the worth of faces was learned (`kaiju.bots.throwing`)."""
+"""What the sage throws its dice for with two monsters left. What a face is worth was learned."""
 
 from __future__ import annotations
 
-from kaiju.bots.angry import NATURAL_SELECTION
-from kaiju.bots.keeping import COUNT, best_to_throw, face_worth
-from kaiju.bots.normal import claws_to_kill, ends_game, hearts_needed
-from kaiju.bots.shopping import ROW, plain_worth
-from kaiju.bots.throwing import KINKS, WORTHS
-from kaiju.bots.worth import WINS, gain_worth
+from kaiju.bots.learned.throwing import KINKS, WORTHS
+from kaiju.bots.policies.angry import NATURAL_SELECTION
+from kaiju.bots.policies.dice_choice import COUNT, best_to_throw, face_worth
+from kaiju.bots.policies.normal import claws_to_kill, ends_game, hearts_needed
+from kaiju.bots.policies.sage_market import ROW, plain_worth
+from kaiju.bots.policies.worth import WINS, gain_worth
 from kaiju.rules.codes import CLAW, ENERGY, ONE, THREE, TWO
 from kaiju.rules.components import acting, kind_of
 from kaiju.rules.flow import in_tokyo

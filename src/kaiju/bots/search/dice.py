@@ -14,14 +14,14 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.bots.chance import SURE, cards_edge
-from kaiju.bots.goals import worth_of
-from kaiju.bots.normal import claws_to_kill, hearts_needed, star_worth, worths
 from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
-from kaiju.bots.sage import with_dice
-from kaiju.bots.shopping import the_other
-from kaiju.bots.thought.rollouts import Rollouts
-from kaiju.bots.weights import BALANCED, STAR
+from kaiju.bots.policies.dice_goals import worth_of
+from kaiju.bots.policies.normal import claws_to_kill, hearts_needed, star_worth, worths
+from kaiju.bots.policies.sage import with_dice
+from kaiju.bots.policies.sage_market import the_other
+from kaiju.bots.policies.weights import BALANCED, STAR
+from kaiju.bots.policies.win_chance import SURE, cards_edge
+from kaiju.bots.search.rollouts import Rollouts
 from kaiju.rules.codes import CLAW, ENERGY, HEART, STOP
 from kaiju.rules.flow import living
 from kaiju.rules.gains import WINNING_POINTS
