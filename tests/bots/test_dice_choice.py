@@ -10,10 +10,20 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.bots.learned.throwing import KINKS, WORTHS
 from kaiju.bots.policies import SAGE_POLICY, policy_action
 from kaiju.bots.policies.dice_choice import COUNT, SURE, best_to_throw, face_worth, foreseen_of, row_of
-from kaiju.bots.policies.sage_dice import MIDDLES, NUMBERS, PAIRS, TERMS, THINGS, place_of, reading, standings
+from kaiju.bots.policies.sage_dice import (
+    KINKS,
+    MIDDLES,
+    NUMBERS,
+    PAIRS,
+    TERMS,
+    THINGS,
+    WORTHS,
+    place_of,
+    reading,
+    standings,
+)
 
 FACE_NAMES = ("1", "2", "3", "heart", "energy", "claw")
 STAR, HEART, ENERGY, CLAW = 200, 500, 300, 400
@@ -114,7 +124,8 @@ def test_no_better_choice_is_passed_over() -> None:
 
 
 def test_there_is_a_number_for_every_term() -> None:
-    assert [len(place) for place in WORTHS] == [TERMS * THINGS] * 3
+    assert [len(place) for place in WORTHS] == [TERMS] * 3
+    assert {len(row) for place in WORTHS for row in place} == {THINGS}
     assert TERMS == 1 + NUMBERS + NUMBERS * (NUMBERS + 1) // 2 + len(KINKS) == len(set(PAIRS))
 
 

@@ -8,19 +8,10 @@ import pytest
 
 import kaiju
 from kaiju import bots
-from kaiju.bots.learned.things import (
-    DAMAGE,
-    EVOLUTIONS_WITH_TWO,
-    SLOPES,
-    SLOPES_WITH_MORE,
-    SLOPES_WITH_TWO,
-    TILES_WITH_MORE,
-    TILES_WITH_TWO,
-    WITH_MORE,
-    WITH_TWO,
-)
 from kaiju.bots.policies.dice_goals import BEYOND, ODDS, SIDE, SURE, expected, with_worth
+from kaiju.bots.policies.normal import SLOPES, WITH_MORE, WITH_TWO
 from kaiju.bots.policies.weights import CHANGES, COUNT, MORE, ROWS, TABLE, TEMPERS, TWO, TWO_WICKED, WEIGHTS
+from kaiju.bots.policies.worth import DAMAGE_OF
 from kaiju.lab.odds import chance_of_at_least
 from kaiju.lab.simulate import simulate
 from kaiju.rules.codes import CLAW, ENERGY
@@ -67,10 +58,10 @@ def test_every_temperament_has_all_weights() -> None:
 
 
 def test_what_was_learned_is_of_things_that_exist() -> None:
-    assert (WITH_TWO.keys() | WITH_MORE.keys() | DAMAGE.keys()) <= BY_ID.keys()
-    assert (TILES_WITH_TWO.keys() | TILES_WITH_MORE.keys()) <= TILES.keys()
-    assert EVOLUTIONS_WITH_TWO.keys() <= EVOLUTIONS.keys()
-    assert len(SLOPES_WITH_TWO) == len(SLOPES_WITH_MORE) == len(SLOPES)
+    assert (WITH_TWO["cards"].keys() | WITH_MORE["cards"].keys() | DAMAGE_OF.keys()) <= BY_ID.keys()
+    assert (WITH_TWO["tiles"].keys() | WITH_MORE["tiles"].keys()) <= TILES.keys()
+    assert WITH_TWO["evolutions"].keys() <= EVOLUTIONS.keys()
+    assert tuple(WITH_TWO["slopes"]) == tuple(WITH_MORE["slopes"]) == SLOPES
 
 
 # --- choices that have one right answer

@@ -8,13 +8,30 @@ import numpy as np
 import pytest
 
 import kaiju
-from kaiju.bots.learned.buying import PURCHASES, SWEEPING
-from kaiju.bots.learned.judgement import CARDS, NEURONS
-from kaiju.bots.learned.leaving import BY_NUMBER, CLAMPS, FORESEEN, MIDDLES, MINE, PRODUCTS, SIZES, THEIRS
 from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY, policy_action
-from kaiju.bots.policies.sage import foreseen, gain_of_leaving, stand
-from kaiju.bots.policies.sage_market import EVERYTHING, NUMBERS, PLAIN, ROW, learned_worth, plain_worth, stays
-from kaiju.bots.policies.win_chance import BIT, SURE, cards_edge, chance
+from kaiju.bots.policies.sage import (
+    BY_NUMBER,
+    CLAMPS,
+    FORESEEN,
+    MIDDLES,
+    PRODUCTS,
+    SIZES,
+    foreseen,
+    gain_of_leaving,
+    stand,
+)
+from kaiju.bots.policies.sage_market import (
+    EVERYTHING,
+    NUMBERS,
+    PLAIN,
+    PURCHASES,
+    ROW,
+    SWEEPING,
+    learned_worth,
+    plain_worth,
+    stays,
+)
+from kaiju.bots.policies.win_chance import BIT, CARDS, MINE, NEURONS, SURE, THEIRS, cards_edge, chance
 from kaiju.bots.search.dice import keeps, row_numbers, sage_worths
 from kaiju.game.setup import check_setup, laid_out
 from kaiju.lab.playing import MOST_DECISIONS, records, seed_records

@@ -64,10 +64,27 @@ def sources_digest() -> str:
     sources = {path for folder in holders for path in folder.rglob("*.py")} | {Path(batch.__file__)}
     for path in sorted(sources):
         digest.update(path.read_bytes())
+    for constant in sorted(compiled_in()):
+        digest.update(constant.encode())
     for fn in RULES:
         digest.update((TWIN_CODE.get(fn, fn.__qualname__) + LEAN_CODE.get(fn, "")).encode())
     digest.update(str(state_dtype()).encode())
     return digest.hexdigest()[:24]
+
+
+def compiled_in() -> set[str]:
+    """The numbers and tables that rules read, whatever file they come from: learned ones come from data files."""
+    spaces = {fn.__module__: fn.__globals__ for fn in RULES}
+    return {
+        f"{module}.{name} = {value}"
+        for module, space in spaces.items()
+        for name, value in space.items()
+        if isinstance(value, int) or is_table(value)
+    }
+
+
+def is_table(value: object) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(isinstance(v, int) for v in value)
 
 
 def rule_files() -> set[str]:
@@ -113,7 +130,7 @@ def make_twins(jit: Callable[[types.FunctionType, types.FunctionType], Any], lea
         for name, value in space.items():
             if isinstance(value, types.FunctionType) and value in twins:
                 space[name] = twins[value]
-            elif isinstance(value, tuple) and value and all(isinstance(v, int) for v in value):
+            elif is_table(value):
                 space[name] = np.array(value, np.int64)
     return twins
 

@@ -16,6 +16,7 @@ from kaiju.bots.policies.evolve import (
     wants_out,
     wants_to_swap,
 )
+from kaiju.bots.policies.tables import number_of
 from kaiju.bots.policies.worth import HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth, heals_at_any_time
 from kaiju.rules.codes import (
     BUY,
@@ -65,7 +66,7 @@ from kaiju.rules.codes import (
     USUAL,
     YIELD,
 )
-from kaiju.rules.components import BY_ID, acting, acts_as, copier_index, kind_of
+from kaiju.rules.components import acting, acts_as, copier_index, kind_of
 from kaiju.rules.flow import in_tokyo, option_at
 from kaiju.rules.gains import max_health
 from kaiju.rules.hooks import has_heart_used, sleeps
@@ -82,7 +83,7 @@ LOOK_AROUND_WITH = 4
 """So much energy is worth looking for something to buy, where that is free."""
 BETTER_BY = 4
 """How much more a card must be worth for a copy to be moved to it."""
-NATURAL_SELECTION = BY_ID["natural-selection"].number
+NATURAL_SELECTION = number_of("card", "natural-selection")
 
 
 @rule

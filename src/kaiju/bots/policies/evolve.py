@@ -5,10 +5,10 @@ Whatever is played leaves the hand, so it comes to an end.
 
 from __future__ import annotations
 
+from kaiju.bots.policies.tables import by_kind, number_of
 from kaiju.bots.policies.worth import (
     HEAVY_LOSS,
     YIELD_AT,
-    by_kind,
     card_worth,
     charges_nothing,
     evolution_worth,
@@ -42,7 +42,6 @@ from kaiju.rules.codes import (
     W_ANY,
 )
 from kaiju.rules.components import (
-    EVOLUTIONS,
     acting,
     acts_as,
     amount_on_blank,
@@ -71,38 +70,34 @@ ENOUGH = 3
 """Of whatever is counted: what makes a card that counts it worth playing, or energy worth collecting."""
 
 
-def number_of(evolution: str) -> int:
-    return EVOLUTIONS[evolution].number
-
-
-SCOURGE = number_of("alien-scourge")
-ANGER = number_of("anger-batteries")
-GENIUS = number_of("stroke-of-genius")
-CULT = number_of("cult-worshippers")
-BELLOW = number_of("primal-bellow")
-NURTURE = number_of("nurture-the-young")
-SCAMPER = number_of("simian-scamper")
-RUSH = number_of("monkey-rush")
-RABBIT = number_of("heart-of-the-rabbit")
-SAURIAN = number_of("saurian-adaptability")
-BLAST = number_of("mecha-blast")
-UNDERRATED = number_of("underrated")
-ANALYSIS = number_of("destructive-analysis")
-TIDE = number_of("high-tide")
-NIP = number_of("cat-nip")
-TUNE_UP = number_of("tune-up")
-BAMBOOZLE = number_of("bamboozle")
-LEAVES = number_of("eats-shoots-and-leaves")
-DIVE = number_of("deep-dive")
-BEAUTY = number_of("twas-beauty-killed-the-beast")
-REFLECTION = number_of("icy-reflection")
-TEMPLE = number_of("sunken-temple")
-ARMS = number_of("exotic-arms")
-FOOD = number_of("play-with-your-food")
-MOTOR = number_of("feline-motor")
-THUMPING = number_of("chest-thumping")
-MOTHERSHIP = number_of("mothership-support")
-YIN_YANG = number_of("yin-yang")
+SCOURGE = number_of("evolution", "alien-scourge")
+ANGER = number_of("evolution", "anger-batteries")
+GENIUS = number_of("evolution", "stroke-of-genius")
+CULT = number_of("evolution", "cult-worshippers")
+BELLOW = number_of("evolution", "primal-bellow")
+NURTURE = number_of("evolution", "nurture-the-young")
+SCAMPER = number_of("evolution", "simian-scamper")
+RUSH = number_of("evolution", "monkey-rush")
+RABBIT = number_of("evolution", "heart-of-the-rabbit")
+SAURIAN = number_of("evolution", "saurian-adaptability")
+BLAST = number_of("evolution", "mecha-blast")
+UNDERRATED = number_of("evolution", "underrated")
+ANALYSIS = number_of("evolution", "destructive-analysis")
+TIDE = number_of("evolution", "high-tide")
+NIP = number_of("evolution", "cat-nip")
+TUNE_UP = number_of("evolution", "tune-up")
+BAMBOOZLE = number_of("evolution", "bamboozle")
+LEAVES = number_of("evolution", "eats-shoots-and-leaves")
+DIVE = number_of("evolution", "deep-dive")
+BEAUTY = number_of("evolution", "twas-beauty-killed-the-beast")
+REFLECTION = number_of("evolution", "icy-reflection")
+TEMPLE = number_of("evolution", "sunken-temple")
+ARMS = number_of("evolution", "exotic-arms")
+FOOD = number_of("evolution", "play-with-your-food")
+MOTOR = number_of("evolution", "feline-motor")
+THUMPING = number_of("evolution", "chest-thumping")
+MOTHERSHIP = number_of("evolution", "mothership-support")
+YIN_YANG = number_of("evolution", "yin-yang")
 SPARES = by_kind({}, None, {"detachable-tail": 1, "rabbits-foot": 1})
 
 

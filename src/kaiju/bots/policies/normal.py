@@ -6,18 +6,7 @@ little to weigh up, it answers as the angry bot does.
 
 from __future__ import annotations
 
-from kaiju.bots.learned.things import (
-    DAMAGE,
-    EVOLUTIONS_WITH_TWO,
-    MIDDLE,
-    SLOPES,
-    SLOPES_WITH_MORE,
-    SLOPES_WITH_TWO,
-    TILES_WITH_MORE,
-    TILES_WITH_TWO,
-    WITH_MORE,
-    WITH_TWO,
-)
+from kaiju.bots.learned import learned
 from kaiju.bots.policies.angry import (
     NATURAL_SELECTION,
     angry_action,
@@ -34,6 +23,7 @@ from kaiju.bots.policies.dice_goals import dice_thrown, goal_value, with_worth
 from kaiju.bots.policies.duel import fears_challenge
 from kaiju.bots.policies.evolve import BEAUTY
 from kaiju.bots.policies.sage_market import A_SWEEP, EVERYTHING, ROW, learned_worth
+from kaiju.bots.policies.tables import by_kind
 from kaiju.bots.policies.weights import (
     ENERGY_IS,
     ENERGY_LATE,
@@ -67,13 +57,13 @@ from kaiju.bots.policies.weights import (
 )
 from kaiju.bots.policies.worth import (
     CARD_WORTH,
+    DAMAGE,
     EVOLUTION_WORTH,
     HEARTS,
     POINTS,
     TILE_WORTH,
     USUAL_WORTH,
     WINS,
-    by_kind,
     evolution_worth,
     gain_worth,
 )
@@ -111,7 +101,7 @@ from kaiju.rules.hooks import has_heart_used, sleeps
 from kaiju.rules.kit import rule
 from kaiju.rules.market import SWEEP_PRICE, price
 from kaiju.rules.rolling import loose_dice
-from kaiju.rules.state import THINGS, State
+from kaiju.rules.state import State
 
 LOW, HURT = 3, 6
 """Hearts up to which a monster is low, and up to which it is hurt."""
@@ -133,20 +123,24 @@ def judged(card: str) -> int:
     return max(-20, min(40, 2 * (CARD_WORTH[card] - 2 * price_in(BY_ID[card], "base"))))
 
 
-def gains(part: int, cards: dict[str, int], tiles: dict[str, int], evolutions: dict[str, int]) -> tuple[int, ...]:
-    """What has been learned, and of a part of its worth, what is judged."""
+def gains(tried: dict[str, dict[str, int]], part: int) -> tuple[int, ...]:
+    """What has been learned of things; of others, a part of what they are judged to be worth."""
+    cards = {card: judged(card) // part for card in BY_ID} | tried["cards"]
     kept = {evolution: EVOLUTION * (worth - USUAL_WORTH) for evolution, worth in EVOLUTION_WORTH.items()}
-    return by_kind({card: judged(card) // part for card in BY_ID} | cards, TILE_WORTH | tiles, kept | evolutions)
+    # Evolutions were tried with two players only.
+    return by_kind(cards, TILE_WORTH | tried["tiles"], kept | WITH_TWO["evolutions"])
 
 
-GAINED = (
-    *gains(1, WITH_TWO, TILES_WITH_TWO, EVOLUTIONS_WITH_TWO),
-    *gains(2, WITH_MORE, TILES_WITH_MORE, EVOLUTIONS_WITH_TWO),
-)
+LEARNED = learned("things")
+WITH_TWO, WITH_MORE = LEARNED["with_two"], LEARNED["with_more"]
+GAINED_WITH_TWO, GAINED_WITH_MORE = gains(WITH_TWO, 1), gains(WITH_MORE, 2)
 """What buying a card, taking a tile or keeping an Evolution is worth with two monsters left, and with more."""
-CHANGING = (*SLOPES_WITH_TWO, *SLOPES_WITH_MORE)
+SLOPES = ("a star, per star owned", "a star, per heart of the weakest rival", "a heart, per heart owned")
+"""By what else the worth of a purchase that brings stars or hearts changes, in ten-thousandths."""
+MIDDLE = 7
+"""The stars and hearts at which it is what has been learned."""
+CHANGING: tuple[int, ...] = tuple(table["slopes"][name] for table in (WITH_TWO, WITH_MORE) for name in SLOPES)
 KINDS_OF_CHANGE = len(SLOPES)
-STRIKES = by_kind(DAMAGE)
 
 
 @rule
@@ -410,7 +404,7 @@ def purchase_worth(g: State, me: int, temper: int, action: int, c: int) -> int:
 @rule
 def gained(g: State, kind: int) -> int:
     """What has been learned of a thing, for so many monsters as are left."""
-    return GAINED[(THINGS if living(g) > 2 else 0) + kind]
+    return GAINED_WITH_MORE[kind] if living(g) > 2 else GAINED_WITH_TWO[kind]
 
 
 @rule
@@ -446,7 +440,7 @@ def best_gain(g: State) -> int:
 @rule
 def ends_game(g: State, me: int, kind: int) -> bool:
     """Whether a card would be the end of all others."""
-    damage = STRIKES[kind]
+    damage = DAMAGE[kind]
     if damage == 0 or (HEARTS[kind] < 0 and g.health[me] + HEARTS[kind] <= 0):
         return False
     survivors = 0

@@ -8,7 +8,7 @@ What final dice bring follows from that chance too; the king's search starts fro
 
 from __future__ import annotations
 
-from kaiju.bots.learned.leaving import BY_NUMBER, CLAMPS, CONSTANT, FORESEEN, MIDDLES, PRODUCTS, SIZES
+from kaiju.bots.learned import learned
 from kaiju.bots.policies.angry import pressing_move
 from kaiju.bots.policies.duel import fears_challenge
 from kaiju.bots.policies.evolve import BEAUTY
@@ -27,6 +27,17 @@ from kaiju.rules.state import State
 
 TOKYO_STARS = 2
 """For who begins a turn there."""
+SIZES = (13, 13, 20, 20, 16, 16)
+"""How many values each of the six numbers has that leaving Tokyo depends on; see `stand`."""
+MIDDLES = (7, 7, 7, 7, 4, 4)
+"""Products count from these."""
+CLAMPS = (150, 500, 1500)
+"""What the net foresees counts up to each of these, as a chance."""
+LEARNED = learned("leaving")
+CONSTANT: int = LEARNED["constant"]
+BY_NUMBER: tuple[tuple[int, ...], ...] = tuple(LEARNED["numbers"].values())
+PRODUCTS: tuple[int, ...] = LEARNED["products"]
+FORESEEN: tuple[int, ...] = LEARNED["foreseen"]
 TABLE = tuple(value for values in BY_NUMBER for value in values)
 NUMBERS, STEPS = len(SIZES), len(CLAMPS)
 

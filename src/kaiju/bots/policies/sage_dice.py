@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.bots.learned.throwing import KINKS, WORTHS
+from kaiju.bots.learned import learned
 from kaiju.bots.policies.angry import NATURAL_SELECTION
 from kaiju.bots.policies.dice_choice import COUNT, best_to_throw, face_worth
 from kaiju.bots.policies.normal import claws_to_kill, ends_game, hearts_needed
@@ -17,6 +17,11 @@ from kaiju.rules.market import price
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
 
+LEARNED = learned("dice")
+WORTHS: tuple[tuple[tuple[int, ...], ...], ...] = (LEARNED["nobody"], LEARNED["sage"], LEARNED["other"])
+"""By place: a row for each term, with a number for each thing that dice bring."""
+KINKS = ((0, -1, 4), (1, -1, 4), (0, -1, 2), (1, -1, 2), (2, 1, 14), (3, 1, 14), (2, 1, 17), (3, 1, 17))
+"""Numbers that count for more below (-1) or above (1) a point."""
 MIDDLES = (6, 6, 8, 8, 4, 4)
 """Of the six numbers that count: hearts, stars and energy, mine and the other's in turn."""
 MOST = (12, 12, 20, 20, 12, 12)
@@ -37,7 +42,7 @@ KINK_SIGN = tuple(sign for _, sign, _ in KINKS)
 KINK_AT = tuple(at for _, _, at in KINKS)
 THINGS = 6
 """A star, a heart, energy, a claw, what a card is thought to be worth, a step of wickedness."""
-TABLE = tuple(worth for place in WORTHS for worth in place)
+TABLE = tuple(worth for place in WORTHS for row in place for worth in row)
 FINE = 1000
 """The table is in ten-millionths of a game, worths in ten-thousandths."""
 WIN = 6000

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from kaiju.bots.learned.buying import PURCHASES, SWEEPING
-from kaiju.bots.policies.worth import by_kind
+from kaiju.bots.learned import learned
+from kaiju.bots.policies.tables import by_kind
 from kaiju.rules.components import kind_of
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.kit import rule
 from kaiju.rules.market import price
 from kaiju.rules.state import State
 
+LEARNED = learned("purchases")
+SWEEPING: tuple[int, ...] = LEARNED["sweep"]
+PURCHASES: dict[str, tuple[int, ...]] = LEARNED["cards"]
 PLAIN = 9
 """The numbers that say how both stand."""
 SOON = (0, 1, 2, 4, 2, 4)

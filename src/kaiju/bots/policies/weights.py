@@ -1,16 +1,16 @@
 """What the things of the game are worth to the bots that weigh them up, by temperament.
 
 They are in thousandths of a game, more or less; only those of leaving Tokyo count by themselves.
-
-The numbers were found by playing: `docs/bots.md` tells how.
 """
 
 from __future__ import annotations
 
+from kaiju.bots.learned import learned
 from kaiju.rules.flow import living
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 
+LEARNED = learned("weights")
 STAR = 20
 """A star in the middle of a game, about."""
 WINNING = 600
@@ -76,11 +76,8 @@ WEIGHTS = (
 TEMPERS = ("", "brawler", "climber", "shopper")
 BALANCED, BRAWLER, CLIMBER, SHOPPER = range(4)
 
-TWO = (52, 100, 85, 45, 61, 27, 7, 16, -24, 9, 122, -11, -1, -2, -4, -9, 6, 10, 30, 36, 10, 0, 0, 29, 0, 5)
-"""With two players alive."""
-TWO_WICKED = (46, 100, 85, 45, 61, 27, 7, 16, -24, 9, 122, -11, -1, -2, -4, -9, 6, 10, 30, 50, 10, 0, -16, 29, 0, 5)
-"""With two players alive where wickedness counts."""
-MORE = (18, 66, 44, 18, 20, 16, 4, 80, -20, 16, 44, -2, 1, -2, -3, 3, -16, 1, 27, 36, 42, -8, -2, 0, 0, 7)
+TWO, TWO_WICKED, MORE, SAGE_TWO, SAGE_MORE = zip(*(LEARNED[name] for name in WEIGHTS), strict=True)
+"""With two monsters left, with two where wickedness counts, with more; and the sage's, of which two are enough."""
 CHANGES: tuple[dict[int, int], ...] = (
     {},
     {HIT_OUTSIDE: 10, HIT_INSIDE: 8, KILL: 40, LEAVE: -6},
@@ -90,14 +87,7 @@ CHANGES: tuple[dict[int, int], ...] = (
 """By temperament, what is added to the weights."""
 SAGE = len(TEMPERS)
 """Not a temperament that a bot can have: how the king expects everybody to play on."""
-# fmt: off
-SAGE_TWO = (
-    34, 115, 72, 45, 68, 15, 7, 16, -24, 9, 127, -11, -2, -2, -4, -9,
-    6, 0, 30, 36, 19, -12, -16, 27, 100, 8,
-)
-# fmt: on
-SAGE_MORE = (15, 66, 44, 18, 20, 16, 4, 80, -20, 16, 44, -2, 1, -2, -3, 3, -16, 1, 27, 43, 42, -8, -2, 0, 40, 8)
-TABLE = (
+TABLE: tuple[int, ...] = (
     *(
         weights[i] + change.get(i, 0)
         for change in CHANGES

@@ -7,12 +7,18 @@ from __future__ import annotations
 
 from math import exp
 
-from kaiju.bots.learned.judgement import BIAS, CARDS, NEURONS
-from kaiju.bots.learned.leaving import MINE, THEIRS
-from kaiju.rules.components import BIT_OF, BY_ID
+from kaiju.bots.learned import learned
+from kaiju.bots.policies.tables import ALL_BITS, by_bit
 from kaiju.rules.kit import rule
 from kaiju.rules.state import BITS, WORDS, State
 
+LEARNED, LEAVING = learned("win_chance"), learned("leaving")
+BIAS: tuple[int, ...] = LEARNED["bias"]
+NEURONS: tuple[tuple[int, ...], ...] = (*LEARNED["inside"], *LEARNED["facing"], *LEARNED["nobody"])
+CARDS: dict[str, int] = LEARNED["cards"]
+MINE: dict[str, int] = LEAVING["mine"]
+THEIRS: dict[str, int] = LEAVING["attackers"]
+NET = tuple(w for neuron in NEURONS for w in neuron)
 SURE = 5000
 """A chance of one."""
 ONE = 1 << 10
@@ -24,25 +30,15 @@ FAR = 8
 CURVE = tuple(round(SURE / (1 + exp(-(i / STEPS - FAR)))) for i in range(2 * FAR * STEPS + 1))
 FINE = 16
 """The bits of a logit's scale between two points of the curve."""
-NET = tuple(w for neuron in NEURONS for w in neuron)
 SIZE = len(NEURONS[0])
 PART = len(NET) // 3
 THRESHOLD, WEIGHT = SIZE - 2, SIZE - 1
 MOST_ENERGY = 15
 
 
-def by_bit(cards: dict[str, int]) -> tuple[int, ...]:
-    """What is known of cards, in the order of their bits in `State.acts`."""
-    worth = [0] * (WORDS * BITS)
-    for card, value in cards.items():
-        worth[BIT_OF[BY_ID[card].number]] = value
-    return tuple(worth)
-
-
-ALL_CARDS = WORDS * BITS
-EDGE, IF_MINE, IF_THEIRS = 0, ALL_CARDS, 2 * ALL_CARDS
+EDGE, IF_MINE, IF_THEIRS = 0, ALL_BITS, 2 * ALL_BITS
 """Where in the table begins what cards add to the chance, and to leaving Tokyo if they are mine or the attacker's."""
-CARD = (*by_bit(CARDS), *by_bit(MINE), *by_bit(THEIRS))
+CARD = by_bit(CARDS, MINE, THEIRS)
 PRIME = 67
 """No two powers of 2 below this leave the same rest."""
 BIT = tuple(next((i for i in range(BITS) if (1 << i) % PRIME == rest), 0) for rest in range(PRIME))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from kaiju import boxes  # noqa: F401  (the cards must be there before they can be valued)
+from kaiju.bots.policies.tables import by_kind
 from kaiju.rules.codes import GAIN_HEARTS, WINNING
-from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES, amount_on_blank, blank_of, kind_of, price_in
+from kaiju.rules.components import BY_ID, EVOLUTIONS, amount_on_blank, blank_of, kind_of, price_in
 from kaiju.rules.gains import WINNING_POINTS, max_health
 from kaiju.rules.kit import rule
-from kaiju.rules.state import THINGS, State
+from kaiju.rules.state import State
 
 WORTH_OF = {
     "acid-attack": 24,
@@ -204,6 +202,8 @@ HEARTS_OF = {
     "national-guard": -2,
     "tank": -3,
 }
+DAMAGE_OF = {"flame-thrower": 2, "gas-refinery": 3, "high-altitude-bombing": 3}
+"""Hearts that a card costs every other monster."""
 TILE_HEARTS = {"full-regeneration": 12, "final-push": 2}
 EVOLUTION_HEARTS = {
     "giant-banana": 2,
@@ -221,21 +221,6 @@ HEALING_EVOLUTIONS = {"mothership-support": 1}
 """What can be done at any time to heal. Whatever else can be done at any time is not for healing."""
 
 
-def by_kind(
-    cards: Mapping[str, int],
-    tiles: Mapping[str, int] | None = None,
-    evolutions: Mapping[str, int] | None = None,
-) -> tuple[int, ...]:
-    values = [0] * THINGS
-    for card, value in cards.items():
-        values[BY_ID[card].number] = value
-    for tile, value in (tiles or {}).items():
-        values[TILES[tile].number] = value
-    for evolution, value in (evolutions or {}).items():
-        values[EVOLUTIONS[evolution].number] = value
-    return tuple(values)
-
-
 EFFECT_WORTH = (0, 3, 2, 3, 6, 8, 7, 7, 8, 1, 8, 12)
 """What one of each effect in the vocabulary of Luchador's Evolutions is worth."""
 OFTEN = 3
@@ -246,6 +231,7 @@ CARD_WORTH = {cls.id: 2 * price_in(cls, "base") for cls in BY_ID.values()} | WOR
 WORTH = by_kind(CARD_WORTH, TILE_WORTH, dict.fromkeys(EVOLUTIONS, USUAL_WORTH) | EVOLUTION_WORTH)
 POINTS = by_kind(POINTS_OF)
 HEARTS = by_kind(HEARTS_OF, TILE_HEARTS, EVOLUTION_HEARTS)
+DAMAGE = by_kind(DAMAGE_OF)
 CHARGES_NOTHING = by_kind(FREE_OF_CHARGE, None, FREE_EVOLUTIONS)
 HEALS_AT_ANY_TIME = by_kind(HEALS, None, HEALING_EVOLUTIONS)
 WINS = 1000
