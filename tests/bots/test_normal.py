@@ -9,7 +9,7 @@ import pytest
 import kaiju
 from kaiju import bots
 from kaiju.bots.policies.dice_goals import BEYOND, ODDS, SIDE, SURE, expected, with_worth
-from kaiju.bots.policies.normal import SLOPES, WITH_MORE, WITH_TWO
+from kaiju.bots.policies.market import SLOPES, WITH_MORE, WITH_TWO
 from kaiju.bots.policies.weights import CHANGES, COUNT, MORE, ROWS, TABLE, TEMPERS, TWO, TWO_WICKED, WEIGHTS
 from kaiju.bots.policies.worth import DAMAGE_OF
 from kaiju.lab.odds import chance_of_at_least

@@ -7,21 +7,13 @@ chance, so that it plays alike wherever it plays.
 from __future__ import annotations
 
 from kaiju.bots.policies.duel import duel_action, fears_challenge
-from kaiju.bots.policies.evolve import (
-    claw_to_probe,
-    evolution_against_loss,
-    evolution_move,
-    showing,
-    strikes_anybody,
-    wants_out,
-    wants_to_swap,
-)
-from kaiju.bots.policies.tables import number_of
-from kaiju.bots.policies.worth import HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth, heals_at_any_time
+from kaiju.bots.policies.evolve import evolution_against_loss, evolution_move, wants_to_swap
+from kaiju.bots.policies.options import card_of, healing_offered, is_offered, offered_within, waking_offered
+from kaiju.bots.policies.standing import claw_to_probe, showing, shuns_threes, strikes_anybody, wants_out
+from kaiju.bots.policies.worth import HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth
 from kaiju.rules.codes import (
     BUY,
     BUY_HALF,
-    BUY_TOP,
     CLAW,
     CURE_POISON,
     CURE_SHRINK,
@@ -29,7 +21,6 @@ from kaiju.rules.codes import (
     ENERGY,
     FREE,
     HEAL,
-    HEAL_SEAT,
     HEART,
     K_BUY,
     K_CHALLENGE,
@@ -46,27 +37,23 @@ from kaiju.rules.codes import (
     K_YIELD,
     LOOK,
     PASS,
-    PLAY,
     PROBE,
     REACT,
     REROLL_FREE,
-    SELL,
     SKIP,
     STAY,
     STOP,
     SWEEP,
     TAKE,
-    TAKE_TILE,
     THREE,
     TURN,
     TURN_EVERY,
     USE,
     USE_FOR,
-    USE_ON,
     USUAL,
     YIELD,
 )
-from kaiju.rules.components import acting, acts_as, copier_index, kind_of
+from kaiju.rules.components import acts_as, copier_index, kind_of
 from kaiju.rules.flow import in_tokyo, option_at
 from kaiju.rules.gains import max_health
 from kaiju.rules.hooks import has_heart_used, sleeps
@@ -83,7 +70,6 @@ LOOK_AROUND_WITH = 4
 """So much energy is worth looking for something to buy, where that is free."""
 BETTER_BY = 4
 """How much more a card must be worth for a copy to be moved to it."""
-NATURAL_SELECTION = number_of("card", "natural-selection")
 
 
 @rule
@@ -137,30 +123,6 @@ def angry_action(g: State) -> int:
     return option_at(g, 0)
 
 
-@rule
-def is_offered(g: State, action: int) -> bool:
-    return offered_within(g, action, action + 1) >= 0
-
-
-@rule
-def offered_within(g: State, first: int, end: int) -> int:
-    """The first listed option from `first` up to `end`, or -1. Dice to reroll are not listed."""
-    for i in range(g.offer_count):
-        if first <= g.offers[i] < end:
-            return g.offers[i]
-    return -1
-
-
-@rule
-def healing_offered(g: State) -> int:
-    """A way of healing that is on offer beside the question, or -1."""
-    for i in range(g.offer_count):
-        action = g.offers[i]
-        if FREE <= action < TAKE_TILE and heals_at_any_time(acts_as(g, action - FREE)):
-            return action
-    return -1
-
-
 # --- sleep
 
 
@@ -168,16 +130,6 @@ def healing_offered(g: State) -> int:
 def is_fit(g: State, me: int) -> bool:
     """Whether there is nothing to gain by sleeping on. Zombies sleep themselves no healthier."""
     return g.health[me] > YIELD_AT or g.zombified[me] != 0
-
-
-@rule
-def waking_offered(g: State) -> int:
-    """What wakes me up, or -1: of all that can be done at any time, it is what doesn't heal."""
-    for i in range(g.offer_count):
-        action = g.offers[i]
-        if FREE <= action < TAKE_TILE and not heals_at_any_time(acts_as(g, action - FREE)):
-            return action
-    return -1
 
 
 # --- dice
@@ -195,7 +147,7 @@ def wants_face(g: State, me: int, face: int) -> bool:
         return face == ENERGY
     if face == CLAW:
         return True
-    if face == THREE and acting(g, me, NATURAL_SELECTION, -1) >= 0:
+    if face == THREE and shuns_threes(g, me):
         return False
     return face < HEART and showing(g, face) >= 3
 
@@ -351,25 +303,6 @@ def answer_loss(g: State, me: int) -> int:
 
 
 # --- cards and tiles
-
-
-@rule
-def card_of(g: State, action: int) -> int:
-    """The card or tile that an option buys, copies, takes or wants in exchange, or -1.
-
-    The deck is looked at only where the seat has looked.
-    """
-    if TAKE_TILE <= action < PLAY:
-        return action - TAKE_TILE
-    if BUY_HALF <= action < USE_ON:
-        return action - BUY_HALF
-    if USE_FOR <= action < FREE:
-        return action - USE_FOR
-    if BUY_TOP <= action < HEAL_SEAT:
-        return g.pile[g.deck_size - 1 - (action - BUY_TOP)]
-    if BUY <= action < SELL:
-        return (action - BUY) % 256
-    return -1
 
 
 @rule

@@ -5,8 +5,8 @@ What it forgets is left to chance, for which it uses up the state's generator: g
 
 from __future__ import annotations
 
-from kaiju.bots.policies.angry import is_offered
 from kaiju.bots.policies.normal import normal_action
+from kaiju.bots.policies.options import is_offered
 from kaiju.bots.policies.weights import SWEEP_WITH, weight
 from kaiju.rules.chance import below
 from kaiju.rules.codes import DONE, K_BUY, K_DAMAGE, K_ROLL, K_YIELD, PASS, STAY, STOP, SWEEP, TAKE, YIELD

@@ -5,24 +5,18 @@ Whatever is played leaves the hand, so it comes to an end.
 
 from __future__ import annotations
 
+from kaiju.bots.policies.evolve_asked import answer_use_of_evolution
+from kaiju.bots.policies.evolve_facts import BEAUTY, DARING, EFFECT_WORTH, ENOUGH, FIT, OFTEN
+from kaiju.bots.policies.standing import claw_to_probe, showing, strikes_anybody, wants_out
 from kaiju.bots.policies.tables import by_kind, number_of
-from kaiju.bots.policies.worth import (
-    HEAVY_LOSS,
-    YIELD_AT,
-    card_worth,
-    charges_nothing,
-    evolution_worth,
-    gain_worth,
-    hearts_when_played,
-)
+from kaiju.bots.policies.worth import HEARTS, HEAVY_LOSS, WORTH, YIELD_AT, card_worth, charges_nothing
 from kaiju.rules.codes import (
     BUY,
     BUY_HALF,
     CLAW,
-    COLLECT,
     ENERGY,
     FREE,
-    GIVE_ENERGY,
+    GAIN_HEARTS,
     HEART,
     HURT_TOKYO,
     K_EVOLUTION,
@@ -31,15 +25,9 @@ from kaiju.rules.codes import (
     PASS,
     PLAY,
     STARS_OF_UNMASKED,
-    STORE,
     TAKE_TILE,
-    TURN,
-    USE,
-    USE_DIE,
-    USE_FACE,
-    USE_FOR,
-    USE_ON,
     W_ANY,
+    WINNING,
 )
 from kaiju.rules.components import (
     acting,
@@ -52,24 +40,15 @@ from kaiju.rules.components import (
     windows_of,
 )
 from kaiju.rules.damage import waiting_loss
-from kaiju.rules.flow import in_tokyo, option_at
+from kaiju.rules.flow import in_tokyo
 from kaiju.rules.gains import WINNING_POINTS, loose_points, max_health
 from kaiju.rules.kit import rule
 from kaiju.rules.resolving import count_face
-from kaiju.rules.rolling import loose_dice, rolls_only_once
+from kaiju.rules.rolling import rolls_only_once
 from kaiju.rules.state import EVOS, State
-from kaiju.rules.things import tokens_on
 
-FIT = 7
-"""Hearts with which Tokyo is a good place to be."""
-DARING = 8
-"""Hearts with which even a wager is worth it."""
 GOOD = 10
 """What an Evolution must be worth to be copied, or a purchase to be spoilt (twice that)."""
-ENOUGH = 3
-"""Of whatever is counted: what makes a card that counts it worth playing, or energy worth collecting."""
-
-
 SCOURGE = number_of("evolution", "alien-scourge")
 ANGER = number_of("evolution", "anger-batteries")
 GENIUS = number_of("evolution", "stroke-of-genius")
@@ -89,13 +68,7 @@ TUNE_UP = number_of("evolution", "tune-up")
 BAMBOOZLE = number_of("evolution", "bamboozle")
 LEAVES = number_of("evolution", "eats-shoots-and-leaves")
 DIVE = number_of("evolution", "deep-dive")
-BEAUTY = number_of("evolution", "twas-beauty-killed-the-beast")
 REFLECTION = number_of("evolution", "icy-reflection")
-TEMPLE = number_of("evolution", "sunken-temple")
-ARMS = number_of("evolution", "exotic-arms")
-FOOD = number_of("evolution", "play-with-your-food")
-MOTOR = number_of("evolution", "feline-motor")
-THUMPING = number_of("evolution", "chest-thumping")
 MOTHERSHIP = number_of("evolution", "mothership-support")
 YIN_YANG = number_of("evolution", "yin-yang")
 SPARES = by_kind({}, None, {"detachable-tail": 1, "rabbits-foot": 1})
@@ -229,6 +202,27 @@ def best_in_play(g: State) -> int:
 
 
 @rule
+def evolution_worth(g: State, e: int) -> int:
+    """The worth of an Evolution; Luchador's are valued by what the data file prints on them."""
+    blank = blank_of(e)
+    if blank < 0:
+        return WORTH[e]
+    total = 0
+    for i in range(2 * blank, 2 * blank + 2):
+        total += EFFECT_WORTH[g.blank_effect[i] // 10] * (g.blank_effect[i] % 10)
+    return total * OFTEN if g.blank_when[blank] // 10 >= WINNING else total
+
+
+@rule
+def hearts_when_played(g: State, e: int) -> int:
+    """Hearts that a temporary Evolution gives."""
+    blank = blank_of(e)
+    if blank < 0:
+        return HEARTS[e]
+    return amount_on_blank(g, blank, GAIN_HEARTS) if g.blank_when[blank] == 0 else 0
+
+
+@rule
 def stars_of_others(g: State, me: int, most: int) -> int:
     """How many stars the others would lose if each had to lose so many."""
     count = 0
@@ -276,52 +270,13 @@ def would_yield(g: State, me: int) -> bool:
     return wants_out(g, me, loss)
 
 
-@rule
-def wants_out(g: State, me: int, loss: int) -> bool:
-    """Whether I leave Tokyo once I have lost so many hearts more."""
-    left = g.health[me] - loss
-    if acting(g, me, BEAUTY, -1) >= 0 and g.points[me] > 0:
-        return left <= 2
-    return left <= YIELD_AT
-
-
 # --- dice
-
-
-@rule
-def showing(g: State, face: int) -> int:
-    """How many dice show a face now, while they may still change."""
-    count = 0
-    for i in range(g.dice_count):
-        if g.dice[i] == face:
-            count += 1
-    return count
-
-
-@rule
-def strikes_anybody(g: State, me: int) -> bool:
-    """Whether claws of mine would find somebody."""
-    inside = in_tokyo(g, me)
-    count = 0
-    for p in range(g.players):
-        if p != me and g.alive[p] != 0 and in_tokyo(g, p) != inside:
-            count += 1
-    return count > 0
 
 
 @rule
 def wants_to_swap(g: State, kind: int) -> bool:
     """Whether a component that makes claws of energy, and energy of claws, would bring more claws."""
     return kind == YIN_YANG and showing(g, ENERGY) >= showing(g, CLAW) + 2
-
-
-@rule
-def claw_to_probe(g: State) -> int:
-    """A claw that may be made to fall again, or -1."""
-    for i in range(loose_dice(g)):
-        if g.dice[i] == CLAW:
-            return i
-    return -1
 
 
 @rule
@@ -367,79 +322,3 @@ def evolution_against_loss(g: State, me: int, amount: int) -> int:
     if min(g.health[me] + hearts, max_health(g, me)) > amount:
         return healing
     return dive
-
-
-# --- what Evolutions in play ask
-
-
-@rule
-def answer_use_of_evolution(g: State, me: int) -> int:
-    """The answer to a question that an Evolution asks, or -1 if it is another component that asks."""
-    kind = g.frame_c[g.top - 1]
-    if kind < EVOS:
-        return -1
-    first = option_at(g, 0)
-    if USE_FACE <= first < USE_DIE:
-        return USE_FACE + face_to_freeze(g, me)
-    if USE_DIE <= first < GIVE_ENERGY:
-        return die_to_freeze(g, me)
-    if first == STORE:
-        return COLLECT if tokens_on(g, g.frame_b[g.top - 1]) >= ENOUGH else STORE
-    if USE_FOR <= first < FREE:
-        return best_card_offered(g, me)
-    if (USE <= first < USE_FOR or USE_ON <= first < TURN) and not wants_to_use(g, me, kind):
-        return PASS
-    return first
-
-
-@rule
-def wants_to_use(g: State, me: int, kind: int) -> bool:
-    if kind == TEMPLE:
-        return g.health[me] <= YIELD_AT
-    if kind == ARMS:
-        return g.health[me] >= DARING
-    if kind == MOTOR:
-        return g.health[me] >= FIT
-    if kind == THUMPING:
-        return g.health[me] > YIELD_AT
-    if kind == FOOD:
-        # Not if the claws would be the end of the victim.
-        victim = g.frame_d[g.top - 1]
-        loss = g.held[victim]
-        at = waiting_loss(g, victim)
-        if at >= 0:
-            loss = g.frame_b[at]
-        return loss < g.health[victim]
-    return True
-
-
-@rule
-def face_to_freeze(g: State, me: int) -> int:
-    """Claws if they would strike me, hearts that somebody needs, or energy."""
-    p = g.current
-    if in_tokyo(g, p) != in_tokyo(g, me):
-        return CLAW
-    if g.health[p] <= YIELD_AT and not in_tokyo(g, p):
-        return HEART
-    return ENERGY
-
-
-@rule
-def die_to_freeze(g: State, me: int) -> int:
-    """A number that is of little use to whoever has to take it, if there is energy to spare."""
-    if g.energy[me] >= ENOUGH:
-        for die in range(loose_dice(g)):
-            if g.dice[die] < HEART and showing(g, g.dice[die]) < 3:
-                return USE_DIE + die
-    return PASS
-
-
-@rule
-def best_card_offered(g: State, me: int) -> int:
-    """The card worth most among those that an Evolution gives or reserves."""
-    best, most = option_at(g, 0), -1
-    for i in range(g.offer_count):
-        action = g.offers[i]
-        if USE_FOR <= action < FREE and gain_worth(g, me, action - USE_FOR) > most:
-            best, most = action, gain_worth(g, me, action - USE_FOR)
-    return best

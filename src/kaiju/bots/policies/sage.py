@@ -11,15 +11,14 @@ from __future__ import annotations
 from kaiju.bots.learned import learned
 from kaiju.bots.policies.angry import pressing_move
 from kaiju.bots.policies.duel import fears_challenge
-from kaiju.bots.policies.evolve import BEAUTY
-from kaiju.bots.policies.normal import hearts_needed, normal_action, wants_to_leave
+from kaiju.bots.policies.evolve_facts import loses_stars_by_leaving
+from kaiju.bots.policies.normal import normal_action, wants_to_leave
 from kaiju.bots.policies.sage_dice import best_aim
-from kaiju.bots.policies.sage_market import the_other
+from kaiju.bots.policies.standing import MY_HEARTS, THEIR_ENERGY, THEIR_HEARTS, THEIR_STARS, hearts_needed, standing
 from kaiju.bots.policies.weights import SAGE
 from kaiju.bots.policies.win_chance import IF_MINE, IF_THEIRS, SURE, cards_add, cards_edge, chance
 from kaiju.rules.codes import ENERGY, HEART, K_ROLL, K_YIELD, STAY, STOP, YIELD
-from kaiju.rules.components import acting
-from kaiju.rules.flow import in_tokyo, living
+from kaiju.rules.flow import in_tokyo, living, the_other
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.kit import rule
@@ -100,7 +99,7 @@ def with_dice(g: State, me: int, other: int, edge: int, hearts: int, stars: int,
 @rule
 def would_leave(g: State, me: int, other: int) -> bool:
     """Whether I win more often outside, the other taking my place."""
-    if g.current != other or in_tokyo(g, other) or (acting(g, me, BEAUTY, -1) >= 0 and g.points[me] > 0):
+    if g.current != other or in_tokyo(g, other) or loses_stars_by_leaving(g, me):
         return wants_to_leave(g, me, SAGE)
     if g.points[me] + TOKYO_STARS >= WINNING_POINTS and g.health[me] > g.held[me]:
         return False
@@ -126,23 +125,18 @@ def gain_of_leaving(g: State, me: int, other: int) -> int:
 
 @rule
 def stand(g: State, me: int, other: int, i: int) -> int:
-    """One of the six numbers that count: my hearts if I stay, the attacker's, stars of both, energy of both."""
-    value = 0
-    if i == 0:
-        value = g.health[me] - g.held[me]
-    elif i == 1:
-        value = g.health[other] + min(max(0, hearts_needed(g, other)), yet_to_come(g, HEART))
-    elif i == 2:
-        value = g.points[me]
-    elif i == 3:
-        value = g.points[other]
+    """One of the six numbers that say how both stand, once I am struck and the attacker's dice are done."""
+    value = standing(g, me, other, i)
+    if i == MY_HEARTS:
+        value -= g.held[me]
+    elif i == THEIR_HEARTS:
+        value += min(max(0, hearts_needed(g, other)), yet_to_come(g, HEART))
+    elif i == THEIR_STARS:
         for face in range(HEART):
             if yet_to_come(g, face) >= 3:
                 value += yet_to_come(g, face) - 2 + face
-    elif i == 4:
-        value = g.energy[me]
-    else:
-        value = g.energy[other] + yet_to_come(g, ENERGY)
+    elif i == THEIR_ENERGY:
+        value += yet_to_come(g, ENERGY)
     return max(0, min(SIZES[i] - 1, value))
 
 
@@ -150,7 +144,8 @@ def stand(g: State, me: int, other: int, i: int) -> int:
 def foreseen(g: State, me: int, other: int) -> int:
     """How much better leaving is by the chances that the net knows."""
     edge = cards_edge(g, other) - cards_edge(g, me)
-    hearts, stars, energy = stand(g, me, other, 1), stand(g, me, other, 3), stand(g, me, other, 5)
+    hearts, stars = stand(g, me, other, THEIR_HEARTS), stand(g, me, other, THEIR_STARS)
+    energy = stand(g, me, other, THEIR_ENERGY)
     stays = settled(g, me, edge, hearts, stars, energy, g.health[me] - g.held[me], -1)
     return stays - settled(g, me, edge, hearts, stars + 1, energy, g.health[me], 1)
 

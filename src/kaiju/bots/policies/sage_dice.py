@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from kaiju.bots.learned import learned
-from kaiju.bots.policies.angry import NATURAL_SELECTION
 from kaiju.bots.policies.dice_choice import COUNT, best_to_throw, face_worth
-from kaiju.bots.policies.normal import claws_to_kill, ends_game, hearts_needed
 from kaiju.bots.policies.sage_market import ROW, plain_worth
-from kaiju.bots.policies.worth import WINS, gain_worth
+from kaiju.bots.policies.standing import STANDINGS, claws_to_kill, hearts_needed, shuns_threes, standing
+from kaiju.bots.policies.worth import WINS, ends_game, gain_worth
 from kaiju.rules.codes import CLAW, ENERGY, ONE, THREE, TWO
-from kaiju.rules.components import acting, kind_of
+from kaiju.rules.components import kind_of
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.kit import rule
@@ -23,9 +22,9 @@ WORTHS: tuple[tuple[tuple[int, ...], ...], ...] = (LEARNED["nobody"], LEARNED["s
 KINKS = ((0, -1, 4), (1, -1, 4), (0, -1, 2), (1, -1, 2), (2, 1, 14), (3, 1, 14), (2, 1, 17), (3, 1, 17))
 """Numbers that count for more below (-1) or above (1) a point."""
 MIDDLES = (6, 6, 8, 8, 4, 4)
-"""Of the six numbers that count: hearts, stars and energy, mine and the other's in turn."""
+"""Of the six numbers that say how both stand."""
 MOST = (12, 12, 20, 20, 12, 12)
-NUMBERS = len(MIDDLES)
+NUMBERS = STANDINGS
 ROOM = 5
 """Bits for each."""
 NONE = -1
@@ -52,9 +51,10 @@ WHOLE = 10_000
 @rule
 def standings(g: State, me: int, other: int) -> int:
     """The six numbers, packed."""
-    packed = min(MOST[0], g.health[me]) | min(MOST[1], g.health[other]) << ROOM
-    packed |= min(MOST[2], g.points[me]) << (2 * ROOM) | min(MOST[3], g.points[other]) << (3 * ROOM)
-    return packed | min(MOST[4], g.energy[me]) << (4 * ROOM) | min(MOST[5], g.energy[other]) << (5 * ROOM)
+    packed = 0
+    for i in range(NUMBERS):
+        packed |= min(MOST[i], standing(g, me, other, i)) << (ROOM * i)
+    return packed
 
 
 @rule
@@ -102,7 +102,7 @@ def best_aim(g: State, me: int, other: int) -> int:
 
 @rule
 def number_worth(g: State, me: int, face: int, star: int, step: int) -> int:
-    if (g.frozen >> face) & 1 or (face == THREE and acting(g, me, NATURAL_SELECTION, -1) >= 0):
+    if (g.frozen >> face) & 1 or (face == THREE and shuns_threes(g, me)):
         return 0
     bonus = WIN if g.points[me] + face + 1 >= WINNING_POINTS else (face + 1) * star
     if g.gauge != 0 and face < THREE:

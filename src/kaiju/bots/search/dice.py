@@ -16,14 +16,14 @@ import numpy as np
 
 from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
 from kaiju.bots.policies.dice_goals import worth_of
-from kaiju.bots.policies.normal import claws_to_kill, hearts_needed, star_worth, worths
+from kaiju.bots.policies.normal import star_worth, worths
 from kaiju.bots.policies.sage import with_dice
-from kaiju.bots.policies.sage_market import the_other
+from kaiju.bots.policies.standing import claws_to_kill, hearts_needed
 from kaiju.bots.policies.weights import BALANCED, STAR
 from kaiju.bots.policies.win_chance import SURE, cards_edge
 from kaiju.bots.search.rollouts import Rollouts
 from kaiju.rules.codes import CLAW, ENERGY, HEART, STOP
-from kaiju.rules.flow import living
+from kaiju.rules.flow import living, the_other
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.state import DICE, State
 
