@@ -11,7 +11,8 @@ from random import Random
 from typing import Protocol
 
 from kaiju.bots.outside import OutsideBot, is_outside
-from kaiju.bots.policies import POLICIES, policy_action, tempered
+from kaiju.bots.policies import POLICIES, policy_action
+from kaiju.bots.policies.weights import tempered
 from kaiju.errors import KaijuError, SetupError
 from kaiju.game import Game, Option
 

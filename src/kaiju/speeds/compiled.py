@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 from kaiju.rules.kit import LEAN_CODE, RULES, SILENT, TWIN_CODE, code_of, is_apart
 from kaiju.rules.state import State
 from kaiju.speeds import batch
+from kaiju.speeds.policies import load_policies
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,19 +56,21 @@ def sources_digest() -> str:
     import numba
     import numpy as np
 
+    load_policies()
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
-    package = Path(__file__).parent.parent
     here = Path(__file__).parent
-    holders = {package / "rules", package / "boxes"} | {Path(path).parent for path in rule_files()} - {here}
-    # Whole folders, because what a rule compiles in may stand in a file that has no rule of its own; beside this file
-    # nothing does but the loops.
-    sources = {path for folder in holders for path in folder.rglob("*.py")} | {Path(batch.__file__)}
+    files = {Path(path) for path in rule_files()}
+    # Whole folders, because what a rule compiles in may stand in a file that has no rule of its own; of those beside
+    # this file, only what rules are in.
+    holders = {here.parent / "rules", here.parent / "boxes"} | {path.parent for path in files} - {here}
+    sources = {path for folder in holders for path in folder.rglob("*.py")} | files
     for path in sorted(sources):
         digest.update(path.read_bytes())
     for constant in sorted(compiled_in()):
         digest.update(constant.encode())
-    for fn in RULES:
-        digest.update((TWIN_CODE.get(fn, fn.__qualname__) + LEAN_CODE.get(fn, "")).encode())
+    # In an order that doesn't depend on which module was imported first.
+    for code in sorted(TWIN_CODE.get(fn, fn.__qualname__) + LEAN_CODE.get(fn, "") for fn in RULES):
+        digest.update(code.encode())
     digest.update(str(state_dtype()).encode())
     return digest.hexdigest()[:24]
 
@@ -121,6 +124,7 @@ def make_twins(jit: Callable[[types.FunctionType, types.FunctionType], Any], lea
     """What `jit(rule, twin)` makes of each twin, by rule; the twins' name spaces then point at one another."""
     import numpy as np
 
+    load_policies()
     spaces: dict[int, dict[str, Any]] = {}
     twins: dict[Any, Any] = {}
     for fn in RULES:

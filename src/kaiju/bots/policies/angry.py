@@ -60,7 +60,9 @@ from kaiju.rules.hooks import has_heart_used, sleeps
 from kaiju.rules.kit import rule
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
+from kaiju.speeds.policies import policy
 
+ANGRY_POLICY = 1
 HEAL_AT = 3
 """With so few hearts any means of healing is used at once."""
 POOR_DICE = 3
@@ -82,7 +84,7 @@ def pressing_move(g: State, me: int) -> int:
     return healing_offered(g) if g.health[me] <= HEAL_AT else -1
 
 
-@rule
+@policy(ANGRY_POLICY, "angry")
 def angry_action(g: State) -> int:
     """The option that the angry bot takes at the open decision."""
     me, kind = g.seat, g.kind

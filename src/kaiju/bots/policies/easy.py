@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from kaiju.bots.policies.normal import normal_action
 from kaiju.bots.policies.options import is_offered
-from kaiju.bots.policies.weights import SWEEP_WITH, weight
+from kaiju.bots.policies.weights import SWEEP_WITH, tempered, weight
 from kaiju.rules.chance import below
 from kaiju.rules.codes import DONE, K_BUY, K_DAMAGE, K_ROLL, K_YIELD, PASS, STAY, STOP, SWEEP, TAKE, YIELD
 from kaiju.rules.flow import living
-from kaiju.rules.kit import rule
 from kaiju.rules.state import State
+from kaiju.speeds.policies import policy
 
+EASY_POLICY = 2
 CONTENT, DISTRACTED = 4, 12
 """Of a hundred rolls, those at which it is content with what lies there: with one rival, and with more to look at."""
 HASTY = 20
@@ -22,7 +23,7 @@ ABSENT = 33
 """Of a hundred times, those at which it sees nothing that it could buy, or forgets what its cards can do."""
 
 
-@rule
+@policy(EASY_POLICY, *tempered("easy"))
 def easy_action(g: State, temper: int) -> int:
     """The option that the easy bot takes at the open decision."""
     kind, mood = g.kind, below(g, 100)

@@ -39,6 +39,7 @@ from kaiju.bots.policies.weights import (
     STAR_RIVAL,
     WICKED,
     WINNING,
+    tempered,
     weight,
 )
 from kaiju.bots.policies.worth import FULL
@@ -69,7 +70,9 @@ from kaiju.rules.kit import rule
 from kaiju.rules.market import price
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
+from kaiju.speeds.policies import policy
 
+NORMAL_POLICY = 6
 LOW, HURT = 3, 6
 """Hearts up to which a monster is low, and up to which it is hurt."""
 RISKY = 6
@@ -78,7 +81,7 @@ DRIVEN_OUT = 6
 """What it is worth that a rival has to leave Tokyo, for each of its stars; the more rivals, the less."""
 
 
-@rule
+@policy(NORMAL_POLICY, *tempered("normal"))
 def normal_action(g: State, temper: int) -> int:
     """The option that the normal bot takes at the open decision."""
     me, kind = g.seat, g.kind

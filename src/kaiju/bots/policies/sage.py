@@ -23,7 +23,9 @@ from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
+from kaiju.speeds.policies import policy
 
+SAGE_POLICY = 10
 TOKYO_STARS = 2
 """For who begins a turn there."""
 SIZES = (13, 13, 20, 20, 16, 16)
@@ -41,7 +43,7 @@ TABLE = tuple(value for values in BY_NUMBER for value in values)
 NUMBERS, STEPS = len(SIZES), len(CLAMPS)
 
 
-@rule
+@policy(SAGE_POLICY)
 def sage_action(g: State) -> int:
     """The option that the sage takes at the open decision."""
     me = g.seat

@@ -101,6 +101,11 @@ TABLE: tuple[int, ...] = (
 COUNT, ROWS = len(WEIGHTS), 3
 
 
+def tempered(level: str) -> tuple[str, ...]:
+    """The names of a level's bots, the even-tempered one first."""
+    return tuple(f"{level}-{temper}" if temper else level for temper in TEMPERS)
+
+
 @rule
 def weight(g: State, temper: int, i: int) -> int:
     """One of the weights of a temperament, as the number of those alive has it."""
