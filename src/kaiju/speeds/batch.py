@@ -31,7 +31,7 @@ WAITS = (1 << POLICY_BITS) - 1
 
 
 def by_bots(policies: Sequence[int]) -> int:
-    """The `action` that makes `run` play each seat by its own policy, by number, or leave it to `WAITS`.
+    """The `action` that makes `run` play each seat by the policy of that number.
 
     They travel in one number because another argument, given or left out, would have everything compiled twice.
     """

@@ -48,10 +48,8 @@ def policy(number: int, *names: str) -> Callable[[F], F]:
 
     def register(fn: F) -> F:
         added = Policy(number, names, cast(FunctionType, fn))
-        taken = {n for known in REGISTERED for n in known.numbers}
-        assert taken.isdisjoint(added.numbers) and added.numbers.stop < 1 << POLICY_BITS, (
-            f"{fn.__name__} can't be {number}"
-        )
+        free = added.numbers.stop < 1 << POLICY_BITS and not any(map(is_policy, added.numbers))
+        assert free, f"{fn.__name__} can't be {number}"
         REGISTERED.append(added)
         REGISTERED.sort(key=lambda known: known.number)
         rule(fn)
@@ -85,10 +83,8 @@ def write_dispatcher() -> None:
     lines = ["def policy_action(g, policy):"]
     for known in reversed(REGISTERED):
         variant = f", policy - {known.number}" if len(inspect.signature(known.action).parameters) > 1 else ""
-        call = f"return {known.action.__name__}(g{variant})"
-        lines.append(
-            f"    if policy >= {known.number}:\n        {call}" if known is not REGISTERED[0] else f"    {call}"
-        )
+        test = f"    if policy >= {known.number}:\n        " if known is not REGISTERED[0] else "    "
+        lines.append(f"{test}return {known.action.__name__}(g{variant})")
     source = "\n".join(lines) + "\n"
     names = {known.action.__name__: known.action for known in REGISTERED}
     set_source(cast(FunctionType, policy_action), source, source, names)
