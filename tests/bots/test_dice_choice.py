@@ -11,7 +11,8 @@ import pytest
 
 import kaiju
 from kaiju.bots.policies import SAGE_POLICY, policy_action
-from kaiju.bots.policies.dice_choice import COUNT, SURE, best_to_throw, face_worth, foreseen_of, row_of
+from kaiju.bots.policies.dice_choice import COUNT, best_to_throw, face_worth, foreseen_of
+from kaiju.bots.policies.dice_odds import SURE, row_of
 from kaiju.bots.policies.sage_dice import (
     KINKS,
     MIDDLES,

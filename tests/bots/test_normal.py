@@ -8,12 +8,13 @@ import pytest
 
 import kaiju
 from kaiju import bots
-from kaiju.bots.policies.dice_goals import BEYOND, ODDS, SIDE, SURE, expected, with_worth
+from kaiju.bots.policies.dice_goals import expected, with_worth
+from kaiju.bots.policies.dice_odds import BEYOND, ODDS, SIDE, SURE, row_of
 from kaiju.bots.policies.market import SLOPES, WITH_MORE, WITH_TWO
 from kaiju.bots.policies.weights import CHANGES, COUNT, MORE, ROWS, TABLE, TEMPERS, TWO, TWO_WICKED, WEIGHTS
 from kaiju.bots.policies.worth import DAMAGE_OF
-from kaiju.lab.odds import chance_of_at_least
 from kaiju.lab.simulate import simulate
+from kaiju.odds import chance_of_at_least
 from kaiju.rules.codes import CLAW, ENERGY
 from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES
 
@@ -37,14 +38,14 @@ def test_the_odds_of_a_goal_are_exact() -> None:
     for rolls in range(1, 4):
         for dice in range(1, SIDE):
             for wanted in range(1, dice + 1):
-                chance = ODDS[(rolls * SIDE + dice) * SIDE + wanted]
+                chance = ODDS[row_of(rolls, 1, 1, dice) + wanted]
                 assert abs(chance - SURE * chance_of_at_least("claw", wanted, dice, rolls)) <= 0.51
 
 
 def test_what_is_to_be_expected_beyond_a_goal() -> None:
     # One die more than wanted: half of one chance in six of both.
-    assert BEYOND[(1 * SIDE + 2) * SIDE + 1] == round(SURE / 36)
-    assert BEYOND[(1 * SIDE + 1) * SIDE + 0] == round(SURE / 6)
+    assert BEYOND[row_of(1, 1, 1, 2) + 1] == round(SURE / 36)
+    assert BEYOND[row_of(1, 1, 1, 1)] == round(SURE / 6)
 
 
 def test_what_a_die_is_worth_that_may_be_thrown_again() -> None:

@@ -37,9 +37,10 @@ from kaiju.bots.policies.sage_market import (
     tried_worth,
 )
 from kaiju.bots.policies.win_chance import BIT, CARDS, MINE, NEURONS, SURE, THEIRS, cards_edge, chance
-from kaiju.bots.search.dice import keeps, row_numbers, sage_worths
+from kaiju.bots.search.dice import sage_worths
 from kaiju.game.setup import check_setup, laid_out
 from kaiju.lab.playing import MOST_DECISIONS, records, seed_records
+from kaiju.odds.arrays import keeps, row_numbers
 from kaiju.rules.components import BY_ID
 from kaiju.rules.state import BITS
 from kaiju.speeds import batch

@@ -8,50 +8,16 @@ What a face is worth is packed into one number: rules have no arrays of their ow
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import comb
-
+from kaiju.bots.policies.dice_odds import BEYOND, FACE_COUNT, ODDS, ROLLS, SIDE, SURE, row_of
 from kaiju.rules.codes import CLAW, ENERGY, HEART, ONE, THREE, TWO
 from kaiju.rules.kit import rule
 from kaiju.rules.rolling import loose_dice
-from kaiju.rules.state import DICE, State
+from kaiju.rules.state import State
 
-FACES = 6
-ROLLS = 4
-"""The odds are tabled for fewer rolls than this; more make little difference."""
-SURE = 1000
-SIDE = DICE + 1
 WORTH_BITS, COUNT_BITS = 14, 4
 LARGEST = (1 << WORTH_BITS) - 1
 COUNT = (1 << COUNT_BITS) - 1
 CAP, NEED = 3 * WORTH_BITS, 3 * WORTH_BITS + COUNT_BITS
-
-
-def chance_of(rolls: int, chosen: int, is_chosen: int) -> float:
-    """That a thrown die shows a certain face in the end, by how many faces are chosen."""
-    missed = 1 - chosen / FACES
-    if not is_chosen:
-        return missed ** (rolls - 1) / FACES if rolls else 0.0
-    return sum(missed**n for n in range(rolls)) / FACES
-
-
-def tabled(of: Callable[[int, int], int]) -> tuple[int, ...]:
-    """For each number of rolls, of chosen faces, and whether the face is one: by dice thrown, and by those wanted."""
-    table = []
-    for rolls in range(ROLLS):
-        for chosen in range(FACES + 1):
-            for is_chosen in range(2):
-                p = chance_of(rolls, chosen, is_chosen)
-                for thrown in range(SIDE):
-                    odds = [comb(thrown, n) * p**n * (1 - p) ** (thrown - n) for n in range(thrown + 1)]
-                    table += [
-                        round(SURE * sum(c * of(n, wanted) for n, c in enumerate(odds))) for wanted in range(SIDE)
-                    ]
-    return tuple(table)
-
-
-ODDS = tabled(lambda n, wanted: n >= wanted)
-BEYOND = tabled(lambda n, wanted: max(0, n - wanted))
 
 
 @rule
@@ -89,12 +55,6 @@ def count_of(packed: int, face: int) -> int:
 
 
 @rule
-def row_of(rolls: int, size: int, is_chosen: int, thrown: int) -> int:
-    """Where in the tables the odds begin for a face, with so many faces chosen and so many dice thrown."""
-    return (((rolls * (FACES + 1) + size) * 2 + is_chosen) * SIDE + thrown) * SIDE
-
-
-@rule
 def kept_with(face: int, hearts: int, energy: int, claws: int) -> int:
     """The faces, in bits, that are kept for nothing more than this one has, too: never without it."""
     each, bits = face & LARGEST, 0
@@ -113,20 +73,20 @@ def best_to_throw(g: State, ones: int, twos: int, threes: int, hearts: int, ener
     loose, rolls, counts, useless = loose_dice(g), min(g.rolls_left, ROLLS - 1), 0, 0
     for i in range(loose):
         counts += 1 << (COUNT_BITS * g.dice[i])
-    for face in range(FACES):
+    for face in range(FACE_COUNT):
         # Nobody hopes for three of a number that doesn't show; with one roll left there is nothing to hope for.
         if count_of(counts, face) == 0 and (rolls == 1 or face < HEART):
             useless |= 1 << face
     with_energy = kept_with(energy, hearts, energy, claws) if (useless >> ENERGY) & 1 == 0 else 0
     with_claws = kept_with(claws, hearts, energy, claws) if (useless >> CLAW) & 1 == 0 else 0
     most, best = -1, 0
-    for chosen in range(1 << FACES):
+    for chosen in range(1 << FACE_COUNT):
         missed = 0 if (chosen >> ENERGY) & 1 else with_energy
         if (chosen >> CLAW) & 1 == 0:
             missed |= with_claws
         if chosen & (useless | missed) == 0:
             size, kept, thrown = 0, 0, loose
-            for face in range(FACES):
+            for face in range(FACE_COUNT):
                 if (chosen >> face) & 1:
                     size += 1
                     kept |= counts & (COUNT << (COUNT_BITS * face))

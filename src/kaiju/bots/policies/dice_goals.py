@@ -7,37 +7,14 @@ face is packed into one number, ten bits a face: rules have no arrays of their o
 
 from __future__ import annotations
 
-from math import comb
-
+from kaiju.bots.policies.dice_odds import BEYOND, ODDS, ROLLS, SURE, row_of
 from kaiju.rules.codes import HEART
 from kaiju.rules.kit import rule
 from kaiju.rules.rolling import loose_dice
-from kaiju.rules.state import DICE, State
+from kaiju.rules.state import State
 
 BITS = 10
 MOST = (1 << BITS) - 1
-ROLLS = 4
-"""The odds are tabled for fewer rolls than this; more make little difference."""
-SURE = 1000
-
-
-def odds_of(rolls: int, dice: int, wanted: int) -> int:
-    """The chance, in thousandths, that at least so many dice show a face if the others are thrown again and again."""
-    hit = 1 - (5 / 6) ** rolls
-    return round(SURE * sum(comb(dice, n) * hit**n * (1 - hit) ** (dice - n) for n in range(wanted, dice + 1)))
-
-
-def beyond(rolls: int, dice: int, wanted: int) -> int:
-    """How many more than wanted are to be expected, in thousandths."""
-    hit = 1 - (5 / 6) ** rolls
-    chances = (comb(dice, n) * hit**n * (1 - hit) ** (dice - n) * (n - wanted) for n in range(wanted, dice + 1))
-    return round(SURE * sum(chances))
-
-
-SIDE = DICE + 1
-ODDS = tuple(odds_of(r, m, k) for r in range(ROLLS) for m in range(SIDE) for k in range(SIDE))
-BEYOND = tuple(beyond(r, m, k) for r in range(ROLLS) for m in range(SIDE) for k in range(SIDE))
-HIT = tuple(round(SURE * (1 - (5 / 6) ** r)) for r in range(ROLLS))
 
 
 @rule
@@ -94,12 +71,12 @@ def goal_value(
     if goal < 0:
         return total + thrown * value
     missing = max(0, need - showing)
-    at = (rolls * SIDE + thrown) * SIDE + missing
+    at = row_of(rolls, 1, 1, thrown) + missing
     total += bonus * ODDS[at] // SURE + after * BEYOND[at] // SURE
     if showing > need:
         total += after * (showing - need)
     # Thrown dice that serve a number serve nothing else; claws and energy count either way.
-    other = SURE if goal >= HEART else SURE - HIT[rolls]
+    other = SURE if goal >= HEART else SURE - ODDS[row_of(rolls, 1, 1, 1) + 1]
     return total + thrown * value * other // SURE
 
 

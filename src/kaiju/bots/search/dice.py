@@ -8,8 +8,6 @@ worth of all final dice known, the chances of a throw give the worth of everythi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations_with_replacement
 from typing import Any
 
 import numpy as np
@@ -22,12 +20,13 @@ from kaiju.bots.policies.standing import claws_to_kill, hearts_needed
 from kaiju.bots.policies.weights import BALANCED, STAR
 from kaiju.bots.policies.win_chance import SURE, cards_edge
 from kaiju.bots.search.rollouts import Rollouts
-from kaiju.rules.codes import CLAW, ENERGY, HEART, STOP
+from kaiju.odds.arrays import Keeps, after_throws, keeps, row_numbers, stars_of
+from kaiju.odds.rolls import points
+from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, STOP
 from kaiju.rules.flow import living, the_other
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.state import DICE, State
 
-FACES = 6
 NOISE = 0.25
 """The variance of one game's outcome, at most."""
 
@@ -35,79 +34,6 @@ NOISE = 0.25
 def hold(usual: float) -> float:
     """How strongly a number is held to nothing of which so much, in chances to win, would be usual."""
     return NOISE / usual**2
-
-
-@dataclass(frozen=True)
-class Keeps:
-    """Everything that can be kept of so many dice, by number of dice from none to all."""
-
-    counts: Any
-    """How many dice show each face, a row for each."""
-    more: Any
-    """The row with one more die of a face, a column for each; of full rows none."""
-    fewer: Any
-    """The row with one die fewer of a face, or the row itself where there is none."""
-    sizes: tuple[slice, ...]
-    """The rows with so many dice."""
-    number: dict[tuple[int, ...], int]
-
-
-@cache
-def keeps(dice: int) -> Keeps:
-    rows: list[tuple[int, ...]] = []
-    sizes = []
-    for size in range(dice + 1):
-        begin = len(rows)
-        for faces in combinations_with_replacement(range(FACES), size):
-            rows.append(tuple(faces.count(face) for face in range(FACES)))
-        sizes.append(slice(begin, len(rows)))
-    number = {row: i for i, row in enumerate(rows)}
-    more = np.zeros((sizes[dice].start, FACES), np.int64)
-    fewer = np.zeros((len(rows), FACES), np.int64)
-    for i, row in enumerate(rows):
-        for face in range(FACES):
-            if i < sizes[dice].start:
-                more[i, face] = number[changed(row, face, 1)]
-            fewer[i, face] = number[changed(row, face, -1)] if row[face] else i
-    return Keeps(np.array(rows), more, fewer, tuple(sizes), number)
-
-
-@cache
-def row_by_code(dice: int) -> Any:
-    """The number of a full row, counted from the first, by its counts as digits."""
-    table = keeps(dice)
-    full = table.counts[table.sizes[dice]]
-    numbers = np.zeros((dice + 1) ** FACES, np.int64)
-    numbers[full @ (dice + 1) ** np.arange(FACES)] = np.arange(len(full))
-    return numbers
-
-
-def row_numbers(faces: Any, dice: int) -> Any:
-    """Which full row each throw is."""
-    return row_by_code(dice)[((dice + 1) ** faces).sum(axis=1)]
-
-
-def changed(row: tuple[int, ...], face: int, by: int) -> tuple[int, ...]:
-    return (*row[:face], row[face] + by, *row[face + 1 :])
-
-
-def after_throws(final: Any, dice: int, throws: int) -> Any:
-    """The worth of keeping each row and throwing the rest, so often, where full rows are worth `final` in the end."""
-    table = keeps(dice)
-    worth = np.zeros(len(table.counts))
-    full = final
-    for throw in range(throws):
-        worth[table.sizes[dice]] = full
-        for size in range(dice - 1, -1, -1):
-            rows = table.sizes[size]
-            worth[rows] = worth[table.more[rows]].mean(axis=1)
-        if throw + 1 < throws:
-            best = worth.copy()
-            for size in range(1, dice + 1):
-                rows = table.sizes[size]
-                best[rows] = np.maximum(best[rows], best[table.fewer[rows]].max(axis=1))
-            full = best[table.sizes[dice]]
-    return worth
 
 
 def features(g: State, me: int, counts: Any) -> tuple[Any, Any]:
@@ -118,10 +44,7 @@ def features(g: State, me: int, counts: Any) -> tuple[Any, Any]:
         columns.append(np.asarray(column, float))
         holds.append(hold(usual))
 
-    stars = np.zeros(len(counts))
-    for face in range(HEART):
-        n = counts[:, face]
-        stars = stars + np.where(n >= 3, n - 3 + face + 1, 0) * (not g.frozen >> face & 1)
+    stars = stars_of(counts, g.frozen)
     hearts = np.minimum(counts[:, HEART], hearts_needed(g, me))
     wins = g.points[me] + stars >= WINNING_POINTS
     need = claws_to_kill(g, me)
@@ -162,8 +85,8 @@ def sage_worths(g: State, me: int, rows: list[list[int]]) -> list[float]:
     found: dict[tuple[int, ...], float] = {}
     worths = []
     for row in rows:
-        stars = sum(row[f] - 2 + f for f in range(HEART) if row[f] >= 3 and not g.frozen >> f & 1)
-        brings = (min(needed, row[HEART]), stars, *(0 if g.frozen >> f & 1 else row[f] for f in (ENERGY, CLAW)))
+        counted = [0 if g.frozen >> face & 1 else n for face, n in enumerate(row)]
+        brings = (min(needed, row[HEART]), points(counted), counted[ENERGY], counted[CLAW])
         if brings not in found:
             found[brings] = with_dice(g, me, other, edge, *brings) / SURE
         worths.append(found[brings])
@@ -173,7 +96,7 @@ def sage_worths(g: State, me: int, rows: list[list[int]]) -> list[float]:
 def sampled(g: State, dice: int, count: int, generator: Any) -> Any:
     """Final dice as they may come about: some of those that lie there, the others thrown."""
     lying = np.array(g.dice[:dice])
-    thrown = generator.integers(0, FACES, (count, dice))
+    thrown = generator.integers(0, len(FACES), (count, dice))
     kept = generator.random((count, dice)) < generator.random((count, 1))
     return np.where(kept, lying, thrown)
 
@@ -235,11 +158,11 @@ class DiceTrials:
         error = (max(0.0, off) * free) ** 0.5 / self._games
         final = self._of_row @ fitted
         worth = after_throws(final, dice, min(g.rolls_left, 3))
-        lying = tuple(sum(1 for d in g.dice[:dice] if d == face) for face in range(FACES))
+        lying = tuple(sum(1 for d in g.dice[:dice] if d == face) for face in range(len(FACES)))
         throws_worth = {STOP: sure(final[rows.number[lying] - rows.sizes[dice].start])}
         for mask in range(1, 1 << dice):
             kept = tuple(
-                sum(1 for i in range(dice) if g.dice[i] == face and not mask >> i & 1) for face in range(FACES)
+                sum(1 for i in range(dice) if g.dice[i] == face and not mask >> i & 1) for face in range(len(FACES))
             )
             throws_worth[mask] = sure(worth[rows.number[kept]])
         return Worth(throws_worth, error, *each_worth(final, rows, dice))
@@ -248,8 +171,9 @@ class DiceTrials:
 def each_worth(final: Any, rows: Keeps, dice: int) -> tuple[dict[int, float], float]:
     """What one more die of a face is worth, and a star: by how much full rows with more of it are worth more."""
     counts = rows.counts[rows.sizes[dice]]
-    stars = sum(np.where(counts[:, face] >= 3, counts[:, face] - 2 + face, 0) for face in range(HEART))
-    matrix = np.stack([np.ones(len(counts)), stars, *(counts[:, face] for face in (HEART, ENERGY, CLAW))], axis=1)
+    matrix = np.stack(
+        [np.ones(len(counts)), stars_of(counts), *(counts[:, face] for face in (HEART, ENERGY, CLAW))], axis=1
+    )
     fitted = np.linalg.lstsq(matrix, final, rcond=None)[0]
     return dict(zip((HEART, ENERGY, CLAW), map(float, fitted[2:]), strict=True)), float(fitted[1])
 

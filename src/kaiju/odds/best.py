@@ -1,60 +1,26 @@
-"""Exact odds of the dice: what a turn of rolls is worth when its dice are kept as well as they can be.
-
-A turn rolls all its dice once, then rerolls any of them a few times more; dice set aside may be taken up again.
-Dice are interchangeable, so a roll is its `Counts`: how many dice show each of the `FACES`.
+"""The play that makes the most of a turn's rolls, exactly.
 
 Two observations keep the dynamic programme small. Rolling many dice is rolling one die many times, so what a kept
 set is worth is the mean of the six sets that hold one die more; and the best set to keep out of a roll is either the
 whole roll or the best set to keep out of the roll less one die. Six dice come to 924 sets, eight to 3003.
 
 Sums are whole numbers over one denominator: ties are ties, and only results are rounded (not those named `exact`).
-
-    >>> best(points).keep(["3", "3", "1", "claw", "heart", "heart"], rolls_left=2)
-    ('3', '3')
-    >>> round(chance_from(at_least("claw", 3), ["claw", "claw", "1", "1", "2", "heart"], rolls_left=1), 4)
-    0.5177
 """
+
+from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import combinations_with_replacement, product
-from math import comb, lcm
+from itertools import product
+from math import lcm
 
-FACES = ("1", "2", "3", "heart", "energy", "claw")
-MAX_DICE = 8
-
-Counts = tuple[int, ...]
-"""How many dice show each face, in the order of `FACES`."""
+from kaiju.odds.rolls import Counts, all_faces, check, counts_of, face_index, index, one_less, one_more, sets
 
 Value = Callable[[Counts], int | float | Fraction]
 """What a final roll is worth to whoever rolls it; it must be finite."""
 
 Predicate = Callable[[Counts], bool]
-
-
-def counts_of(faces: Iterable[str]) -> Counts:
-    """Count the dice of a roll given face by face."""
-    counts = [0] * len(FACES)
-    for face in faces:
-        counts[_face_index(face)] += 1
-    return tuple(counts)
-
-
-def points(counts: Sequence[int]) -> int:
-    """Return the stars of a final roll: three of a number give that number, each further die of it one more."""
-    return sum(number + counts[number - 1] - 3 for number in (1, 2, 3) if counts[number - 1] >= 3)
-
-
-def at_least(face: str, n: int) -> Predicate:
-    """Return the predicate "at least n dice show this face"."""
-    index = _face_index(face)
-    return lambda counts: counts[index] >= n
-
-
-def all_faces(counts: Sequence[int]) -> bool:
-    """Tell whether each of the six faces shows."""
-    return all(counts)
 
 
 class BestPlay:
@@ -65,10 +31,10 @@ class BestPlay:
     """
 
     def __init__(self, value: Value, dice: int, rolls: int) -> None:
-        _check(dice, rolls)
+        check(dice, rolls)
         self.dice = dice
         self.rolls = rolls
-        final = [Fraction(value(counts)) for counts in _sets(dice)]
+        final = [Fraction(value(counts)) for counts in sets(dice)]
         # The casts rid us of numpy's integers, which a Fraction would carry along and which overflow silently.
         self._denominator = lcm(*(int(worth.denominator) for worth in final))
         # _rolled[r][i]: worth of the i-th full roll with r rolls left, over a denominator of denominator * 6^(dice*r).
@@ -91,7 +57,7 @@ class BestPlay:
         """Return the expected value of going on from this roll, as a fraction."""
         counts = self._full_roll(faces)
         self._look_ahead(rolls_left)
-        return self._fraction(self._rolled[rolls_left][_index(self.dice)[counts]], rolls_left)
+        return self._fraction(self._rolled[rolls_left][index(self.dice)[counts]], rolls_left)
 
     def value(self, faces: Iterable[str], rolls_left: int) -> float:
         """Return the expected value of going on from this roll."""
@@ -113,8 +79,8 @@ class BestPlay:
             return roll
         kept = self._kept[rolls_left - 1]
         parts = product(*(range(count + 1) for count in counts))
-        wanted = max(parts, key=lambda part: (kept[sum(part)][_index(sum(part))[part]], sum(part), part))
-        return tuple(face for i, face in enumerate(roll) if roll[:i].count(face) < wanted[_face_index(face)])
+        wanted = max(parts, key=lambda part: (kept[sum(part)][index(sum(part))[part]], sum(part), part))
+        return tuple(face for i, face in enumerate(roll) if roll[:i].count(face) < wanted[face_index(face)])
 
     def _full_roll(self, faces: Iterable[str]) -> Counts:
         counts = counts_of(faces)
@@ -125,7 +91,7 @@ class BestPlay:
     def _exact_value_of_keeping(self, counts: Counts, rolls_left: int) -> Fraction:
         self._look_ahead(rolls_left)
         size = sum(counts)
-        return self._fraction(self._kept[rolls_left - 1][size][_index(size)[counts]], rolls_left)
+        return self._fraction(self._kept[rolls_left - 1][size][index(size)[counts]], rolls_left)
 
     def _fraction(self, worth: int, rolls_left: int) -> Fraction:
         return Fraction(worth, self._denominator * 6 ** (self.dice * rolls_left))
@@ -145,7 +111,7 @@ class BestPlay:
         by_size = [[worth * scale for worth in rolled]]
         for size in reversed(range(self.dice)):
             larger = by_size[-1]
-            by_size.append([sum(larger[i] for i in one_more) // 6 for one_more in _one_more(size)])
+            by_size.append([sum(larger[i] for i in places) // 6 for places in one_more(size)])
         return by_size[::-1]
 
     def _worth_of_best_part(self, kept: list[list[int]]) -> list[int]:
@@ -153,8 +119,8 @@ class BestPlay:
         best_part = kept[0]
         for size in range(1, self.dice + 1):
             smaller = best_part
-            pairs = zip(kept[size], _one_less(size), strict=True)
-            best_part = [max(whole, *(smaller[i] for i in one_less)) for whole, one_less in pairs]
+            pairs = zip(kept[size], one_less(size), strict=True)
+            best_part = [max(whole, *(smaller[i] for i in places if i is not None)) for whole, places in pairs]
         return best_part
 
 
@@ -180,22 +146,6 @@ def chance_from(
     return play.value_of_keeping(keep, rolls_left)
 
 
-def expected_of_face(dice: int = 6, rolls: int = 3) -> float:
-    """Return how many dice end on one given face, on average, when all others are rerolled to the last."""
-    _check(dice, rolls)
-    return float(dice * (1 - Fraction(5, 6) ** rolls))
-
-
-def chance_of_at_least(face: str, n: int, dice: int = 6, rolls: int = 3) -> float:
-    """Return the chance that n dice or more end on this face, when all others are rerolled to the last."""
-    _face_index(face)  # All faces are alike here, but a misspelt one is a mistake.
-    _check(dice, rolls)
-    # Each die is on its own here, so the dynamic programme is not needed.
-    miss = Fraction(5, 6) ** rolls
-    wanted = range(max(n, 0), dice + 1)
-    return float(sum(comb(dice, hits) * (1 - miss) ** hits * miss ** (dice - hits) for hits in wanted))
-
-
 @cache
 def chance_of_all_faces(dice: int = 6, rolls: int = 3) -> float:
     """Return the chance that each of the six faces shows in the final roll, when the dice are kept for that."""
@@ -204,46 +154,3 @@ def chance_of_all_faces(dice: int = 6, rolls: int = 3) -> float:
 
 def _one_if(predicate: Predicate) -> Value:
     return lambda counts: int(bool(predicate(counts)))
-
-
-def _check(dice: int, rolls: int) -> None:
-    if not 0 <= dice <= MAX_DICE:
-        raise ValueError(f"dice must be from 0 to {MAX_DICE}: {dice}")
-    if rolls < 1:
-        raise ValueError(f"the first roll is compulsory, rolls must be at least 1: {rolls}")
-
-
-def _face_index(face: str) -> int:
-    if face not in FACES:
-        raise ValueError(f"unknown face {face!r}, the faces are {', '.join(FACES)}")
-    return FACES.index(face)
-
-
-@cache
-def _sets(size: int) -> tuple[Counts, ...]:
-    """List all sets of this many dice."""
-    return tuple(counts_of(faces) for faces in combinations_with_replacement(FACES, size))
-
-
-@cache
-def _index(size: int) -> dict[Counts, int]:
-    """Return the place of each set of this many dice in the list of them."""
-    return {counts: place for place, counts in enumerate(_sets(size))}
-
-
-@cache
-def _one_more(size: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each set of this many dice, the places of the six sets with one die more."""
-    larger = _index(size + 1)
-    return tuple(tuple(larger[_changed(counts, i, 1)] for i in range(len(FACES))) for counts in _sets(size))
-
-
-@cache
-def _one_less(size: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each set of this many dice, the places of the sets with one die less."""
-    smaller = _index(size - 1)
-    return tuple(tuple(smaller[_changed(counts, i, -1)] for i, n in enumerate(counts) if n) for counts in _sets(size))
-
-
-def _changed(counts: Counts, place: int, by: int) -> Counts:
-    return (*counts[:place], counts[place] + by, *counts[place + 1 :])

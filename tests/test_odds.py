@@ -7,13 +7,15 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 from random import Random
 
+import numpy as np
 import pytest
 
-from kaiju.lab import odds
-from kaiju.lab.odds import (
+from kaiju import odds
+from kaiju.odds import (
     FACES,
     Counts,
     all_faces,
+    arrays,
     at_least,
     best,
     chance,
@@ -24,6 +26,7 @@ from kaiju.lab.odds import (
     expected_of_face,
     points,
 )
+from kaiju.odds.faces import cases_of_counts, chance_of_face
 
 
 def rugged(counts: Counts) -> Fraction:
@@ -223,3 +226,45 @@ def test_nonsense_is_refused(wrong: Callable[[], object], complaint: str) -> Non
 
 def test_examples_of_the_documentation() -> None:
     assert doctest.testmod(odds).failed == 0
+
+
+# --- chosen faces, and arrays
+
+
+@pytest.mark.parametrize("rolls", [1, 2])
+@pytest.mark.parametrize("chosen", [(), (5,), (0, 5), (0, 1, 2, 3, 4, 5)])
+def test_a_die_rolled_for_chosen_faces(chosen: tuple[int, ...], rolls: int) -> None:
+    ends = []
+    for falls in product(range(6), repeat=rolls):
+        ends.append(next((face for face in falls if face in chosen), falls[-1]))
+    for face in range(6):
+        expected = Fraction(ends.count(face), len(ends))
+        assert chance_of_face(rolls, len(chosen), face in chosen) == expected
+
+
+def test_how_many_of_some_dice_end_on_a_face() -> None:
+    cases, total = cases_of_counts(3, Fraction(1, 6))
+    rolls = [roll.count(0) for roll in product(range(6), repeat=3)]
+    assert [Fraction(n, total) for n in cases] == [Fraction(rolls.count(n), 216) for n in range(4)]
+    assert chance_of_face(0) == chance_of_face(0, 2, False) == 0
+
+
+def test_arrays_agree_with_single_rolls() -> None:
+    rolls = [tuple(Random(seed).choices(range(6), k=6)) for seed in range(60)]
+    counts = arrays.counts_in(np.array(rolls))
+    assert counts.tolist() == [list(counts_of(FACES[face] for face in roll)) for roll in rolls]
+    assert arrays.stars_of(counts).tolist() == [points(row) for row in counts.tolist()]
+    assert not arrays.stars_of(counts, 0b111).any()
+    table = arrays.keeps(6)
+    assert (table.counts[table.sizes[6]][arrays.row_numbers(np.array(rolls), 6)] == counts).all()
+
+
+@pytest.mark.parametrize("rolls", [1, 2, 3])
+def test_arrays_agree_with_the_best_play(rolls: int) -> None:
+    dice, table = 4, arrays.keeps(4)
+    final = np.array([float(rugged(tuple(row))) for row in table.counts[table.sizes[dice]].tolist()])
+    worth = arrays.after_throws(final, dice, rolls)
+    play = best(rugged, dice, rolls)
+    for row, value in zip(table.counts.tolist(), worth, strict=True):
+        kept = [face for face, n in zip(FACES, row, strict=True) for _ in range(n)]
+        assert play.value_of_keeping(kept, rolls) == pytest.approx(value)
