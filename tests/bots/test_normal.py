@@ -11,7 +11,7 @@ from kaiju import bots
 from kaiju.bots.policies.dice_goals import expected, with_worth
 from kaiju.bots.policies.dice_odds import BEYOND, ODDS, SIDE, SURE, row_of
 from kaiju.bots.policies.market import SLOPES, WITH_MORE, WITH_TWO
-from kaiju.bots.policies.weights import CHANGES, COUNT, MORE, ROWS, TABLE, TEMPERS, TWO, TWO_WICKED, WEIGHTS
+from kaiju.bots.policies.weights import CHANGES, COUNT, NORMAL_ROWS, ROWS, SAGE_ROWS, TABLE, TEMPERS, WEIGHTS
 from kaiju.bots.policies.worth import DAMAGE_OF
 from kaiju.lab.simulate import simulate
 from kaiju.odds import chance_of_at_least
@@ -54,7 +54,8 @@ def test_what_a_die_is_worth_that_may_be_thrown_again() -> None:
 
 
 def test_every_temperament_has_all_weights() -> None:
-    assert len(TWO) == len(TWO_WICKED) == len(MORE) == len(WEIGHTS) == COUNT and len(CHANGES) == len(TEMPERS)
+    assert {len(row) for row in (*NORMAL_ROWS, *SAGE_ROWS)} == {len(WEIGHTS)} == {COUNT}
+    assert len(NORMAL_ROWS) == len(SAGE_ROWS) == ROWS and len(CHANGES) == len(TEMPERS)
     assert len(TABLE) == (len(TEMPERS) + 1) * ROWS * COUNT
 
 

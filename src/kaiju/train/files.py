@@ -36,7 +36,7 @@ def lines(table: Mapping[str, Any], path: str = "") -> Iterator[str]:
     for key, value in table.items():
         if isinstance(value, Mapping):
             inner = f"{path}{quoted(key)}"
-            if not all(isinstance(item, Mapping) for item in value.values()):
+            if not value or not all(isinstance(item, Mapping) for item in value.values()):
                 yield f"\n[{inner}]"
             yield from lines(value, f"{inner}.")
 

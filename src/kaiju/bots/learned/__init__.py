@@ -1,6 +1,6 @@
-"""Numbers that the bots learned, one file for each thing learned; `kaiju.train` writes them, and nobody by hand.
+"""Numbers that the bots learned, as data files. They are written by `kaiju.train`, not by hand.
 
-The head of a file tells what its numbers mean and which command made them, when.
+The head of each file says what its numbers mean, and when and by which command they were made.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent
 
 
 def learned(name: str) -> dict[str, Any]:
-    """What a file holds, lists as tuples: rules are compiled with tuples of whole numbers."""
+    """The contents of a file, with tuples for lists: rules are compiled with tuples of integers."""
     return {key: frozen(value) for key, value in tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8")).items()}
 
 

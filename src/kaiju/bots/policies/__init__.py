@@ -1,4 +1,4 @@
-"""Quick bots that are rules themselves, and so run at every speed: an option from a state, by number of the policy."""
+"""Quick bots that are themselves rules and so run at every speed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kaiju.bots.policies.sage import SAGE_POLICY
 from kaiju.speeds.policies import RANDOM_POLICY, policy_action, policy_names
 
 POLICIES = policy_names()
-"""By number; the sage, which nobody plays against, has none."""
+"""Their names, in the order of their numbers. The sage, which nobody plays against, has no name."""
 
 __all__ = [
     "ANGRY_POLICY",

@@ -64,19 +64,19 @@ from kaiju.speeds.policies import policy
 
 ANGRY_POLICY = 1
 HEAL_AT = 3
-"""With so few hearts any means of healing is used at once."""
+"""With this many hearts or fewer, any means of healing is used at once."""
 POOR_DICE = 3
-"""So many dice that serve nothing are worth paying for another roll."""
+"""With this many useless dice, another roll is worth paying for."""
 SWEEP_WITH = 7
 LOOK_AROUND_WITH = 4
-"""So much energy is worth looking for something to buy, where that is free."""
+"""With this much energy it looks around for something to buy, where that is free."""
 BETTER_BY = 4
-"""How much more a card must be worth for a copy to be moved to it."""
+"""How much more another card must be worth before a copy is moved to it."""
 
 
 @rule
 def pressing_move(g: State, me: int) -> int:
-    """What comes before anything is weighed up: a fitting Evolution is played, few hearts are healed; or -1."""
+    """What is done before anything is weighed up: a fitting Evolution is played, low health is healed; or -1."""
     if g.evolutions != 0:
         action = evolution_move(g, me)
         if action >= 0:
@@ -130,7 +130,7 @@ def angry_action(g: State) -> int:
 
 @rule
 def is_fit(g: State, me: int) -> bool:
-    """Whether there is nothing to gain by sleeping on. Zombies sleep themselves no healthier."""
+    """Whether there is nothing to gain by sleeping on. Sleep doesn't heal zombies."""
     return g.health[me] > YIELD_AT or g.zombified[me] != 0
 
 
@@ -156,7 +156,7 @@ def wants_face(g: State, me: int, face: int) -> bool:
 
 @rule
 def unwanted_dice(g: State, me: int) -> int:
-    """The dice that serve nothing, in bits."""
+    """The useless dice, as bits."""
     mask = 0
     for face in range(6):
         if not wants_face(g, me, face):
@@ -182,7 +182,7 @@ def answer_roll(g: State, me: int) -> int:
 
 @rule
 def answer_last_roll(g: State, mask: int) -> int:
-    """No throws are left but what components give: what is done about dice that serve nothing."""
+    """What is done about useless dice when only components give another throw."""
     poor = 0
     for i in range(g.dice_count):
         if (mask >> i) & 1:
@@ -198,7 +198,7 @@ def answer_last_roll(g: State, mask: int) -> int:
 
 @rule
 def answer_probe(g: State, me: int) -> int:
-    """Makes a claw that would strike me fall again, and meddles with nothing else unless it must."""
+    """Rerolls a claw that would strike me, and otherwise leaves the dice alone unless it must choose."""
     if is_offered(g, PROBE) and in_tokyo(g, me) != in_tokyo(g, g.current):
         die = claw_to_probe(g)
         if die >= 0:
@@ -229,7 +229,7 @@ def gain_of_turning(g: State, face: int, kills: bool) -> int:
 
 @rule
 def answer_change(g: State, me: int) -> int:
-    """Turns a die that serves nothing where that brings stars or a kill."""
+    """Turns a useless die if that brings stars or a kill."""
     if not is_offered(g, DONE):
         return answer_turn_every(g, me)
     spare = unwanted_dice(g, me)
@@ -253,7 +253,7 @@ def answer_change(g: State, me: int) -> int:
 
 @rule
 def answer_turn_every(g: State, me: int) -> int:
-    """Turns the face that serves nothing and that most dice show to claw."""
+    """Turns the most frequent useless face to claws."""
     best, most = PASS, 0
     for i in range(g.offer_count):
         action = g.offers[i]
@@ -284,7 +284,7 @@ def answer_heart(g: State, me: int) -> int:
 def answer_loss(g: State, me: int) -> int:
     top = g.top - 1
     if g.step[top] != REACT:
-        # Side dice that may fall again: they can only get better.
+        # Side dice that may be rerolled: they can only get better.
         return option_at(g, 0)
     amount = g.frame_b[top]
     deadly = amount >= g.health[me]
@@ -336,7 +336,7 @@ def most_worth(g: State, me: int, otherwise: int) -> int:
 
 @rule
 def least_worth(g: State, buyer: int) -> int:
-    """What I make another monster buy."""
+    """The worst of the cards that another monster can be made to buy."""
     best, least = option_at(g, 0), -1
     for i in range(g.offer_count):
         c = card_of(g, g.offers[i])

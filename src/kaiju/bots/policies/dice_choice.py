@@ -1,9 +1,9 @@
-"""Which dice to keep where each face has its worth: faces are chosen, and dice that show others are thrown.
+"""Which dice to keep when each face has a worth: faces are chosen, and dice that show others are thrown.
 
-What so many dice of a face are worth is a sum: so much for each, up to a cap; a bonus for enough of them (three of a
-number, the claws for a kill, the energy for a card); and so much for each beyond that. How many there will be, if all
-dice are thrown again and again that show no chosen face, has exact odds. The best choice of faces says what to throw.
-What a face is worth is packed into one number: rules have no arrays of their own.
+The worth of a number of dice of one face is a sum: a value for each die up to a cap, a bonus for enough of them (three
+of a number, the claws for a kill, the energy for a card), and a value for each die beyond that. How many there will be,
+if dice are thrown until they show a chosen face, has exact odds. The best choice of faces decides what to throw. The
+worth of a face is packed into one integer, because rules have no arrays of their own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CAP, NEED = 3 * WORTH_BITS, 3 * WORTH_BITS + COUNT_BITS
 
 @rule
 def face_worth(each: int, bonus: int, need: int, after: int, cap: int) -> int:
-    """What dice of a face are worth, packed."""
+    """The worth of dice of one face, packed."""
     packed = max(0, min(LARGEST, each)) | max(0, min(LARGEST, bonus)) << WORTH_BITS
     packed |= max(0, min(LARGEST, after)) << (2 * WORTH_BITS)
     return packed | max(0, min(COUNT, cap)) << CAP | max(0, min(COUNT, need)) << NEED
@@ -30,7 +30,7 @@ def face_worth(each: int, bonus: int, need: int, after: int, cap: int) -> int:
 
 @rule
 def foreseen_of(packed: int, kept: int, row: int) -> int:
-    """What a face is worth with so many dice kept and others thrown, in thousandths of its unit."""
+    """What a face is worth with that many dice kept and the others thrown, in thousandths of its unit."""
     need, cap = max(0, (packed >> NEED) - kept), max(0, ((packed >> CAP) & COUNT) - kept)
     each, bonus = packed & LARGEST, (packed >> WORTH_BITS) & LARGEST
     after = (packed >> (2 * WORTH_BITS)) & LARGEST
@@ -56,7 +56,7 @@ def count_of(packed: int, face: int) -> int:
 
 @rule
 def kept_with(face: int, hearts: int, energy: int, claws: int) -> int:
-    """The faces, in bits, that are kept for nothing more than this one has, too: never without it."""
+    """The faces, as bits, that are worth no more than this one in any respect: they are never kept without it."""
     each, bits = face & LARGEST, 0
     if hearts & LARGEST <= each:
         bits |= 1 << HEART
@@ -69,12 +69,12 @@ def kept_with(face: int, hearts: int, energy: int, claws: int) -> int:
 
 @rule
 def best_to_throw(g: State, ones: int, twos: int, threes: int, hearts: int, energy: int, claws: int) -> int:
-    """The dice, in bits, that are best thrown again; 0 if none are."""
+    """The dice that are best thrown again, as bits; 0 for none."""
     loose, rolls, counts, useless = loose_dice(g), min(g.rolls_left, ROLLS - 1), 0, 0
     for i in range(loose):
         counts += 1 << (COUNT_BITS * g.dice[i])
     for face in range(FACE_COUNT):
-        # Nobody hopes for three of a number that doesn't show; with one roll left there is nothing to hope for.
+        # It doesn't hope for three of a number that doesn't show, nor with one roll left for any face that doesn't.
         if count_of(counts, face) == 0 and (rolls == 1 or face < HEART):
             useless |= 1 << face
     with_energy = kept_with(energy, hearts, energy, claws) if (useless >> ENERGY) & 1 == 0 else 0

@@ -1,8 +1,8 @@
-"""Which dice to throw again: for every goal the dice can be thrown for, what it is worth times its exact odds.
+"""Which dice to throw again: every goal they can be thrown for is valued at its worth times its exact odds.
 
-A goal is so many dice of one face (three of a number, enough claws for a kill, enough energy for a card). Dice that
-don't serve the goal are kept if they are worth more as they lie than they can be expected to become. A die's worth by
-face is packed into one number, ten bits a face: rules have no arrays of their own.
+A goal is a number of dice of one face (three of a number, enough claws for a kill, enough energy for a card). Dice that
+don't serve the goal are kept if they are worth more as they lie than a throw is expected to bring. The worths of the
+faces are packed into one integer, ten bits each, because rules have no arrays of their own.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ def worth_of(packed: int, face: int) -> int:
 
 @rule
 def with_worth(packed: int, face: int, worth: int) -> int:
-    """The packed worths with one more, of a face that had none."""
+    """The packed worths with that of one more face."""
     return packed | max(0, min(MOST, worth)) << (BITS * face)
 
 
 @rule
 def expected(packed: int, rolls: int) -> int:
-    """What a die is worth that may be thrown so often."""
+    """What a die is worth that may be thrown that many times."""
     value = 0
     for _ in range(rolls):
         total = 0
@@ -42,7 +42,7 @@ def expected(packed: int, rolls: int) -> int:
 
 @rule
 def is_kept(g: State, packed: int, value: int, goal: int, die: int, hearts: int, chase: bool) -> bool:
-    """Whether a die stays for this goal; hearts before it count against the need of them."""
+    """Whether a die is kept for this goal. `hearts` is how many more hearts are needed."""
     face = g.dice[die]
     if face == goal:
         return True
@@ -82,7 +82,7 @@ def goal_value(
 
 @rule
 def dice_thrown(g: State, packed: int, needed_hearts: int, goal: int, chase: bool) -> int:
-    """The dice, in bits, that are thrown again for a goal."""
+    """The dice to throw again for a goal, as bits."""
     value = expected(packed, min(g.rolls_left, ROLLS - 1))
     mask, hearts = 0, needed_hearts
     for i in range(loose_dice(g)):

@@ -22,7 +22,7 @@ SIDE = DICE + 1
 
 
 def tabled(of: Callable[[int, int], int]) -> tuple[int, ...]:
-    """For each number of rolls, of chosen faces, and whether the face is one: by dice thrown, and by those wanted."""
+    """By number of rolls, of chosen faces, whether the face is one of them, dice thrown, and dice wanted."""
     table: list[int] = []
     for rolls, chosen, is_chosen in product(range(ROLLS), range(FACE_COUNT + 1), (False, True)):
         for thrown in range(SIDE):
@@ -33,12 +33,12 @@ def tabled(of: Callable[[int, int], int]) -> tuple[int, ...]:
 
 
 ODDS = tabled(lambda n, wanted: n >= wanted)
-"""The chance that at least so many show the face, in thousandths."""
+"""The chance that at least as many as wanted show the face, in thousandths."""
 BEYOND = tabled(lambda n, wanted: max(0, n - wanted))
-"""How many more than wanted are to be expected, in thousandths."""
+"""How many more than wanted are expected, in thousandths of a die."""
 
 
 @rule
 def row_of(rolls: int, chosen: int, is_chosen: int, thrown: int) -> int:
-    """Where in the tables the odds begin for a face, with so many faces chosen and so many dice thrown."""
+    """Where the tables' row begins: its odds are by number of dice wanted."""
     return (((rolls * (FACE_COUNT + 1) + chosen) * 2 + is_chosen) * SIDE + thrown) * SIDE

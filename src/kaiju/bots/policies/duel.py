@@ -53,11 +53,11 @@ from kaiju.rules.masks import masks_of
 from kaiju.rules.state import CHALLENGES, State
 
 # Energy, hearts, a mask on the figure and a place in Tokyo are rounded from measurements among two and four angry bots:
-# by how much more or less often than a star they win games. An Evolution and all that follows FIT_FROM are judged.
+# how many games they win, compared to a star. An Evolution and all that follows FIT_FROM are guesses.
 STAR = 10
 ENERGY_WORTH = 5
 HEART_WORTH, CLAW_WORTH = 18, 12
-"""A heart, and a heart that somebody else loses; the fewer are left, the more hearts decide: divided by the rivals."""
+"""A heart, and a heart that somebody else loses. Divided by the rivals: the fewer they are, the more hearts count."""
 EVOLUTION_WORTH = 15
 FIGURE_MASK = 5
 """A mask on the figure brings no stars, but the next loss costs some without it."""
@@ -67,17 +67,17 @@ HOLDING = -3
 """Being in Tokyo, where everybody strikes: for each rival, and twice that for a monster that is not fit for it."""
 FIT_FROM = 6
 KEEPING = 4
-"""By how much a point of force above the average makes a card worth keeping."""
+"""What each point of force above the average adds to the worth of keeping a card."""
 USUAL_REWARD, ALLY_REWARD = 18, 12
 """What a winner and an ally may be expected to gain. A rival's gain is shared by all who are against it."""
 TOO_NEAR = 16
-"""Nobody gets help on its way to twenty stars who has so many."""
+"""A monster with this many stars gets no help on its way to twenty."""
 
 FEAR = 3
-"""Tokyo is left where a challenge, should one follow, must be expected to cost more than this."""
+"""Tokyo is left if a challenge there is expected to cost more than this."""
 
 DOUBT = 6
-"""Where two ways are less apart than this, now one is taken and now the other."""
+"""Where two choices differ by less than this, it takes now one and now the other."""
 
 
 @rule
@@ -177,7 +177,7 @@ def answer_call(g: State, me: int) -> int:
 
 @rule
 def answer_offers(g: State) -> int:
-    """Of the volunteers, whose cards nobody knows, the one that is least of a danger."""
+    """The least dangerous of the volunteers; nobody knows their cards."""
     best, least = REFUSE, 0
     for i in range(g.offer_count):
         action = g.offers[i]
@@ -206,7 +206,7 @@ def answer_reveal(g: State, me: int) -> int:
 
 @rule
 def variety(g: State, card: int) -> int:
-    """From 0 to 99: something of all that happens in a game, which only the holder of the card can reckon."""
+    """A number from 0 to 99 made of everything in the game and the card, so that only its holder can work it out."""
     total = 37 * card + 61 * g.turn
     for p in range(g.players):
         total += 13 * g.health[p] + 29 * g.energy[p]
@@ -293,7 +293,7 @@ def prospect(g: State, side: int, me: int, other: int, mine: int, theirs: int) -
 
 @rule
 def expected(g: State, side: int, me: int, other: int, mine: int, theirs: int, reveals: int) -> int:
-    """What comes of revealing or hiding the card held, on the average of what the other may hold and do.
+    """What comes of revealing or hiding the card held, on average over what the other may hold and do.
 
     `mine` and `theirs` say whether there are allies.
     """
@@ -334,7 +334,7 @@ def expected(g: State, side: int, me: int, other: int, mine: int, theirs: int, r
 
 @rule
 def shown_by(side: int, above: int, more: int) -> int:
-    """How often of a hundred times a card so many half points of force above the average is revealed.
+    """How often in a hundred times a card is revealed that is `above` the average, in half points of force.
 
     The challenger, who has chosen to fight, mostly does; the champion looks at the card, and both at who has an ally
     `more` than the other.

@@ -16,11 +16,11 @@ from kaiju.speeds.policies import policy
 
 EASY_POLICY = 2
 CONTENT, DISTRACTED = 4, 12
-"""Of a hundred rolls, those at which it is content with what lies there: with one rival, and with more to look at."""
+"""At how many rolls of a hundred it is content with what lies there: with one rival, and with more to watch."""
 HASTY = 20
-"""Of a hundred times, those at which it leaves or stays in Tokyo without a thought."""
+"""How many times of a hundred it leaves Tokyo, or stays, without a thought."""
 ABSENT = 33
-"""Of a hundred times, those at which it sees nothing that it could buy, or forgets what its cards can do."""
+"""How many times of a hundred it overlooks what it could buy, or forgets what its cards can do."""
 
 
 @policy(EASY_POLICY, *tempered("easy"))
@@ -34,7 +34,7 @@ def easy_action(g: State, temper: int) -> int:
         return YIELD if below(g, 2) == 0 else STAY
     if mood < ABSENT and kind != K_YIELD:
         if kind == K_BUY and is_offered(g, DONE):
-            # A market in which it sees nothing is swept, if there is the energy.
+            # It sweeps a market in which it sees nothing, if it has the energy.
             can_sweep = is_offered(g, SWEEP) and g.energy[g.seat] >= weight(g, temper, SWEEP_WITH)
             return SWEEP if can_sweep else DONE
         if kind == K_DAMAGE and is_offered(g, TAKE):

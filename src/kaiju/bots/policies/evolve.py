@@ -1,6 +1,6 @@
 """How the angry bot plays Evolutions: permanent ones and attacks at once, healing when it is hurt, others if they fit.
 
-Whatever is played leaves the hand, so it comes to an end.
+Whatever is played leaves the hand, so this ends.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ SPARES = by_kind({}, None, {"detachable-tail": 1, "rabbits-foot": 1})
 
 @rule
 def evolution_move(g: State, me: int) -> int:
-    """What the bot does by or because of an Evolution at the open decision, or -1."""
+    """What the bot does with an Evolution, or because of one, at the open decision; or -1."""
     if g.kind == K_EVOLUTION:
         return answer_evolution(g, me)
     action = evolution_to_play(g, me)
@@ -172,7 +172,7 @@ def wants_to_play(g: State, me: int, e: int) -> bool:
 
 @rule
 def blank_does_something(g: State, me: int, blank: int) -> bool:
-    """Whether what is printed on one of Luchador's Evolutions would find anybody, if that is all it is for."""
+    """Whether one of Luchador's Evolutions that only concerns certain others would affect any of them."""
     if amount_on_blank(g, blank, STARS_OF_UNMASKED) > 0:
         return stars_of_unmasked(g, me) > 0
     if amount_on_blank(g, blank, HURT_TOKYO) > 0:
@@ -184,7 +184,7 @@ def blank_does_something(g: State, me: int, blank: int) -> bool:
 def wants_in_play(g: State, me: int, e: int) -> bool:
     """Whether a permanent Evolution is put down."""
     if e == BEAUTY:
-        # All stars are lost with Tokyo: with few to lose, or so many that they are enough before anybody strikes.
+        # Losing Tokyo costs all stars: worth it with few to lose, or with so many that they win before anybody strikes.
         return g.health[me] >= DARING and (g.points[me] <= YIELD_AT or g.points[me] + g.players >= WINNING_POINTS)
     if e == REFLECTION:
         return best_in_play(g) >= GOOD
@@ -275,13 +275,13 @@ def would_yield(g: State, me: int) -> bool:
 
 @rule
 def wants_to_swap(g: State, kind: int) -> bool:
-    """Whether a component that makes claws of energy, and energy of claws, would bring more claws."""
+    """Whether a component that swaps claws and energy would bring more claws."""
     return kind == YIN_YANG and showing(g, ENERGY) >= showing(g, CLAW) + 2
 
 
 @rule
 def most_useless_face(g: State) -> int:
-    """The face that most dice show which score nothing: claws and three of a number are left alone."""
+    """The face that most useless dice show: claws and three of a number are left alone."""
     best, most = HEART, -1
     for face in range(CLAW):
         count = showing(g, face)
@@ -295,7 +295,7 @@ def most_useless_face(g: State) -> int:
 
 @rule
 def spares_all(e: int) -> bool:
-    """Whether it can be played against a loss so that nothing is lost in this turn."""
+    """Whether it can be played against a loss so that no hearts are lost this turn."""
     return SPARES[e] != 0
 
 

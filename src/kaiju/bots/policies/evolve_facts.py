@@ -113,9 +113,9 @@ FREE_EVOLUTIONS = {"so-small": 1, "terror-of-the-deep": 1, "gamma-breath": 1, "t
 HEALING_EVOLUTIONS = {"mothership-support": 1}
 """Those that can be used at any time to heal."""
 EFFECT_WORTH = (0, 3, 2, 3, 6, 8, 7, 7, 8, 1, 8, 12)
-"""What one of each effect in the vocabulary of Luchador's Evolutions is worth."""
+"""What each effect in the vocabulary of Luchador's Evolutions is worth, by number."""
 OFTEN = 3
-"""How often a permanent one with a moment of its own works in a game, more or less."""
+"""About how often a permanent one with a moment of its own works in a game."""
 USUAL_WORTH = 8
 """That of an Evolution which is not listed."""
 FIT = 7
@@ -123,7 +123,7 @@ FIT = 7
 DARING = 8
 """Hearts with which even a wager is worth it."""
 ENOUGH = 3
-"""Of whatever is counted: what makes a card that counts it worth playing, or energy worth collecting."""
+"""How much of whatever a card counts makes it worth playing, or energy worth collecting."""
 BEAUTY = number_of("evolution", "twas-beauty-killed-the-beast")
 
 

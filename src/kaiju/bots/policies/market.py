@@ -101,7 +101,7 @@ def market_before(g: State, me: int, temper: int) -> int:
 
 @rule
 def best_affordable(g: State, me: int, temper: int, before: int) -> int:
-    """The most that a card brings which can be bought as it is."""
+    """The most that any card brings that can be bought now."""
     most = 0
     for i in range(3):
         c = g.market[i]
@@ -148,7 +148,7 @@ def changed_worth(g: State, me: int, kind: int) -> int:
 
 @rule
 def gained(g: State, kind: int) -> int:
-    """What has been learned of a thing, for so many monsters as are left."""
+    """What has been learned of a thing, for the number of monsters left."""
     return GAINED_WITH_MORE[kind] if living(g) > 2 else GAINED_WITH_TWO[kind]
 
 
@@ -160,7 +160,7 @@ def best_gain(g: State) -> int:
         action = g.offers[i]
         kind = action - (TAKE_TILE if action < PLAY else KEEP_EVO)
         if TAKE_TILE <= action < PLAY or KEEP_EVO <= action < BUY_HALF:
-            # What Luchador's do is printed on them by a data file: there is nothing to learn of them.
+            # A data file decides what Luchador's do: there is nothing to learn about them.
             worth = gained(g, kind) if blank_of(kind) < 0 else EVOLUTION * (evolution_worth(g, kind) - USUAL_WORTH)
             if worth > most:
                 best, most = action, worth

@@ -78,7 +78,7 @@ LOW, HURT = 3, 6
 RISKY = 6
 """Hearts below which a blow counts for more."""
 DRIVEN_OUT = 6
-"""What it is worth that a rival has to leave Tokyo, for each of its stars; the more rivals, the less."""
+"""What driving a rival out of Tokyo is worth for each of its stars; divided by the number of rivals."""
 
 
 @policy(NORMAL_POLICY, *tempered("normal"))
@@ -115,7 +115,7 @@ def star_worth(g: State, me: int, temper: int) -> int:
 
 @rule
 def stars_worth(g: State, me: int, temper: int, stars: int) -> int:
-    """What so many stars at once are worth: the last ones, the game."""
+    """What several stars at once are worth. The last ones win the game."""
     if g.points[me] + stars >= WINNING_POINTS:
         return WINNING
     return stars * star_worth(g, me, temper)
@@ -164,7 +164,7 @@ def entry_worth(g: State, me: int, temper: int) -> int:
 
 @rule
 def worths(g: State, me: int, temper: int) -> int:
-    """What a die is worth by its face, packed; numbers only in threes, and therefore nothing here."""
+    """What a die is worth by its face, packed. Numbers count only in threes, so here they are worth nothing."""
     if sleeps(g, me):
         return with_worth(0, ENERGY, energy_worth(g, me, temper))
     packed = with_worth(0, ENERGY, energy_worth(g, me, temper) if (g.frozen >> ENERGY) & 1 == 0 else 0)
@@ -173,7 +173,7 @@ def worths(g: State, me: int, temper: int) -> int:
     if (g.frozen >> CLAW) & 1 == 0:
         blow = blow_worth(g, me, temper)
         if blow > 0 and not in_tokyo(g, me):
-            # Who is driven out leaves its place to me.
+            # A monster that is driven out leaves its place to me.
             blow = max(1, blow + entry_worth(g, me, temper) // 4)
         packed = with_worth(packed, CLAW, blow)
     return packed
@@ -193,7 +193,7 @@ def answer_roll(g: State, me: int, temper: int) -> int:
 
 @rule
 def best_throw(g: State, me: int, temper: int) -> int:
-    """The dice to throw again for the goal that is worth most; 0 if they are best left."""
+    """The dice to throw again for the best goal, as bits; 0 for none."""
     packed, hearts = worths(g, me, temper), hearts_needed(g, me)
     best = goal_value(g, packed, hearts, -1, 0, 0, 0, False)
     goal, chased = -1, False
@@ -240,7 +240,7 @@ def best_throw(g: State, me: int, temper: int) -> int:
 
 @rule
 def wants_to_leave(g: State, me: int, temper: int) -> bool:
-    """Whether Tokyo is left, once the claws that wait for this answer have struck."""
+    """Whether to leave Tokyo, with the claws that wait for this answer counted as if they had struck."""
     left = g.health[me] - g.held[me]
     if loses_stars_by_leaving(g, me):
         return left <= 2

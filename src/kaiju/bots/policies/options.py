@@ -35,7 +35,7 @@ def healing_offered(g: State) -> int:
 
 @rule
 def waking_offered(g: State) -> int:
-    """What wakes me up, or -1: of all that can be done at any time, it is what doesn't heal."""
+    """What wakes me up, or -1. Of all that can be done at any time, it is what doesn't heal."""
     for i in range(g.offer_count):
         action = g.offers[i]
         if FREE <= action < TAKE_TILE and not heals_at_any_time(acts_as(g, action - FREE)):

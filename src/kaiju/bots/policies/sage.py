@@ -27,13 +27,13 @@ from kaiju.speeds.policies import policy
 
 SAGE_POLICY = 10
 TOKYO_STARS = 2
-"""For who begins a turn there."""
+"""What a turn that begins there brings."""
 SIZES = (13, 13, 20, 20, 16, 16)
-"""How many values each of the six numbers has that leaving Tokyo depends on; see `stand`."""
+"""How many values each of the numbers of `stand` can have."""
 MIDDLES = (7, 7, 7, 7, 4, 4)
-"""Products count from these."""
+"""What is taken off the numbers before they are multiplied."""
 CLAMPS = (150, 500, 1500)
-"""What the net foresees counts up to each of these, as a chance."""
+"""The gain that the net foresees is counted three times, up to each of these."""
 LEARNED = learned("leaving")
 CONSTANT: int = LEARNED["constant"]
 BY_NUMBER: tuple[tuple[int, ...], ...] = tuple(LEARNED["numbers"].values())
@@ -64,9 +64,9 @@ def sage_action(g: State) -> int:
 
 @rule
 def settled(g: State, other: int, edge: int, hearts: int, stars: int, energy: int, left: int, place: int) -> int:
-    """The chance of who has done its dice, with so many hearts, stars and energy.
+    """The chance of a monster that is done with its dice and has these hearts, stars and energy.
 
-    The other one has so many hearts left. `place`: 1 if the first is in Tokyo, -1 if the other is, 0 if nobody is.
+    The other one has `left` hearts. `place`: 1 if the first is in Tokyo, -1 if the other is, 0 if nobody is.
     """
     if hearts <= 0:
         return 0
@@ -79,7 +79,7 @@ def settled(g: State, other: int, edge: int, hearts: int, stars: int, energy: in
 
 @rule
 def with_dice(g: State, me: int, other: int, edge: int, hearts: int, stars: int, energy: int, claws: int) -> int:
-    """My chance if my dice bring so much; where the other may leave Tokyo, it takes what is better for it."""
+    """My chance if my dice bring this. If the other may leave Tokyo, it does what is better for it."""
     inside, facing, left = in_tokyo(g, me), in_tokyo(g, other), g.health[other]
     place = 1 if inside else -1 if facing else 0
     if inside != facing:
@@ -100,7 +100,7 @@ def with_dice(g: State, me: int, other: int, edge: int, hearts: int, stars: int,
 
 @rule
 def would_leave(g: State, me: int, other: int) -> bool:
-    """Whether I win more often outside, the other taking my place."""
+    """Whether I win more often outside, with the other in my place."""
     if g.current != other or in_tokyo(g, other) or loses_stars_by_leaving(g, me):
         return wants_to_leave(g, me, SAGE)
     if g.points[me] + TOKYO_STARS >= WINNING_POINTS and g.health[me] > g.held[me]:
@@ -110,7 +110,7 @@ def would_leave(g: State, me: int, other: int) -> bool:
 
 @rule
 def gain_of_leaving(g: State, me: int, other: int) -> int:
-    """What has been learned of such positions, in millionths of a game."""
+    """What leaving is worth, as has been learned, in millionths of a game."""
     total, at, pair = CONSTANT, 0, 0
     for i in range(NUMBERS):
         value = stand(g, me, other, i)
@@ -144,7 +144,7 @@ def stand(g: State, me: int, other: int, i: int) -> int:
 
 @rule
 def foreseen(g: State, me: int, other: int) -> int:
-    """How much better leaving is by the chances that the net knows."""
+    """How much better leaving is, by the chances that the net knows."""
     edge = cards_edge(g, other) - cards_edge(g, me)
     hearts, stars = stand(g, me, other, THEIR_HEARTS), stand(g, me, other, THEIR_STARS)
     energy = stand(g, me, other, THEIR_ENERGY)
@@ -154,7 +154,7 @@ def foreseen(g: State, me: int, other: int) -> int:
 
 @rule
 def yet_to_come(g: State, face: int) -> int:
-    """The dice of a face that wait for the claws to be done."""
+    """The dice of a face that are resolved after the claws."""
     if (g.resolved >> face) & 1 or (g.frozen >> face) & 1:
         return 0
     return g.shown[face]

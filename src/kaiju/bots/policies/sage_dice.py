@@ -33,7 +33,7 @@ PAIRS = (
     *((i, j) for i in range(NUMBERS) for j in (NONE, *range(i, NUMBERS))),
     *((NUMBERS + kink, NONE) for kink in range(len(KINKS))),
 )
-"""What a worth is a sum of: numbers, their products, and by how much some are beyond a kink; first, what is always."""
+"""The terms that add up to a worth: a constant, numbers, their products, and how far some are beyond a kink."""
 TERMS = len(PAIRS)
 FIRST, SECOND = tuple(i for i, _ in PAIRS), tuple(j for _, j in PAIRS)
 KINK_OF = tuple(number for number, _, _ in KINKS)
@@ -76,7 +76,7 @@ def place_of(g: State, me: int, other: int) -> int:
 
 @rule
 def best_aim(g: State, me: int, other: int) -> int:
-    """The dice, in bits, that are best thrown again; 0 if none are."""
+    """The dice that are best thrown again, as bits; 0 for none."""
     numbers, at = standings(g, me, other), place_of(g, me, other) * TERMS * THINGS
     star, heart, energy, claw, card, step = 0, 0, 0, 0, 0, 0
     for i in range(TERMS):

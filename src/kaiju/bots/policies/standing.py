@@ -1,4 +1,4 @@
-"""How things stand at a table: what several bots ask of a state."""
+"""How things stand: questions about a state that several bots ask."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def showing(g: State, face: int) -> int:
 
 @rule
 def claw_to_probe(g: State) -> int:
-    """A claw that may be made to fall again, or -1."""
+    """A claw that can be rerolled, or -1."""
     for i in range(loose_dice(g)):
         if g.dice[i] == CLAW:
             return i
@@ -47,7 +47,7 @@ def shuns_threes(g: State, me: int) -> bool:
 
 @rule
 def hearts_needed(g: State, me: int) -> int:
-    """How many hearts on the dice would serve."""
+    """How many hearts on the dice would be of use."""
     if g.zombified[me] != 0 or (g.frozen >> HEART) & 1:
         return 0
     if in_tokyo(g, me) and not has_heart_used(g, me):
@@ -57,7 +57,7 @@ def hearts_needed(g: State, me: int) -> int:
 
 @rule
 def strikes_anybody(g: State, me: int) -> bool:
-    """Whether claws of mine would find somebody."""
+    """Whether my claws would hit anybody."""
     inside = in_tokyo(g, me)
     count = 0
     for p in range(g.players):
@@ -68,7 +68,7 @@ def strikes_anybody(g: State, me: int) -> bool:
 
 @rule
 def claws_to_kill(g: State, me: int) -> int:
-    """The fewest claws that would be the end of somebody, or 0."""
+    """The fewest claws that would kill somebody, or 0."""
     inside, fewest = in_tokyo(g, me), 0
     for p in range(g.players):
         if p != me and g.alive[p] != 0 and in_tokyo(g, p) != inside and (fewest == 0 or g.health[p] < fewest):
@@ -78,7 +78,7 @@ def claws_to_kill(g: State, me: int) -> int:
 
 @rule
 def most_stars(g: State, me: int) -> int:
-    """Of the others, those that somebody has."""
+    """The most stars that any of the others has."""
     most = 0
     for p in range(g.players):
         if p != me and g.alive[p] != 0:
@@ -88,7 +88,7 @@ def most_stars(g: State, me: int) -> int:
 
 @rule
 def wants_out(g: State, me: int, loss: int) -> bool:
-    """Whether I leave Tokyo once I have lost so many hearts more."""
+    """Whether I leave Tokyo after that many more hearts are lost."""
     left = g.health[me] - loss
     if loses_stars_by_leaving(g, me):
         return left <= 2

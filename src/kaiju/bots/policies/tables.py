@@ -1,6 +1,6 @@
-"""Numbers of components, for rules to read: nothing else in the bots looks any up when it is imported.
+"""Numbers of components for rules to read. Nothing else in the bots looks them up.
 
-Other modules name components by their ids, and declare what depends on their numbers by these functions.
+Other modules name components by id, and use these functions to declare what depends on their numbers.
 """
 
 from __future__ import annotations

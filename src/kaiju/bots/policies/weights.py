@@ -12,7 +12,7 @@ from kaiju.rules.state import State
 
 LEARNED = learned("weights")
 STAR = 20
-"""A star in the middle of a game, about."""
+"""About what a star is worth in the middle of a game."""
 WINNING = 600
 """More than anything that does not win."""
 
@@ -76,8 +76,10 @@ WEIGHTS = (
 TEMPERS = ("", "brawler", "climber", "shopper")
 BALANCED, BRAWLER, CLIMBER, SHOPPER = range(4)
 
-TWO, TWO_WICKED, MORE, SAGE_TWO, SAGE_MORE = zip(*(LEARNED[name] for name in WEIGHTS), strict=True)
-"""With two monsters left, with two where wickedness counts, with more; and the sage's, of which two are enough."""
+COUNT, ROWS = len(WEIGHTS), 3
+COLUMNS: tuple[tuple[int, ...], ...] = tuple(zip(*(LEARNED[name] for name in WEIGHTS), strict=True))
+NORMAL_ROWS, SAGE_ROWS = COLUMNS[:ROWS], COLUMNS[ROWS:]
+"""Of each: with two monsters left, with two where wickedness counts, and with more."""
 CHANGES: tuple[dict[int, int], ...] = (
     {},
     {HIT_OUTSIDE: 10, HIT_INSIDE: 8, KILL: 40, LEAVE: -6},
@@ -86,19 +88,11 @@ CHANGES: tuple[dict[int, int], ...] = (
 )
 """By temperament, what is added to the weights."""
 SAGE = len(TEMPERS)
-"""Not a temperament that a bot can have: how the king expects everybody to play on."""
+"""Not a temperament that a bot can have, but how the king expects everybody to play on."""
 TABLE: tuple[int, ...] = (
-    *(
-        weights[i] + change.get(i, 0)
-        for change in CHANGES
-        for weights in (TWO, TWO_WICKED, MORE)
-        for i in range(len(WEIGHTS))
-    ),
-    *SAGE_TWO,
-    *SAGE_TWO,
-    *SAGE_MORE,
+    *(weights[i] + change.get(i, 0) for change in CHANGES for weights in NORMAL_ROWS for i in range(COUNT)),
+    *(value for weights in SAGE_ROWS for value in weights),
 )
-COUNT, ROWS = len(WEIGHTS), 3
 
 
 def tempered(level: str) -> tuple[str, ...]:
@@ -108,6 +102,6 @@ def tempered(level: str) -> tuple[str, ...]:
 
 @rule
 def weight(g: State, temper: int, i: int) -> int:
-    """One of the weights of a temperament, as the number of those alive has it."""
+    """One of the weights of a temperament, for the number of monsters alive."""
     row = 2 if living(g) > 2 else 1 if g.gauge != 0 else 0
     return TABLE[(ROWS * temper + row) * COUNT + i]

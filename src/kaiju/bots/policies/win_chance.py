@@ -1,6 +1,6 @@
-"""The chance to win with two monsters left, as learned from games: a small net of neurons, and so much for each card.
+"""The chance to win with two monsters left, as learned from games: a small neural net, and a value for each card.
 
-Everything is in whole numbers, so that it is the same at every speed.
+It is all in integers, so that it is the same at every speed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SURE = 5000
 ONE = 1 << 10
 """What stands for 1 in weights."""
 STEPS = 16
-"""So many points of the curve are known for a logit of 1; between them it is straight."""
+"""Points of the curve for each unit of the logit; between them it is straight."""
 FAR = 8
 """Logits beyond this are as good as certain."""
 CURVE = tuple(round(SURE / (1 + exp(-(i / STEPS - FAR)))) for i in range(2 * FAR * STEPS + 1))
@@ -40,13 +40,13 @@ EDGE, IF_MINE, IF_THEIRS = 0, ALL_BITS, 2 * ALL_BITS
 """Where in the table begins what cards add to the chance, and to leaving Tokyo if they are mine or the attacker's."""
 CARD = by_bit(CARDS, MINE, THEIRS)
 PRIME = 67
-"""No two powers of 2 below this leave the same rest."""
+"""The powers of 2 that fit a word leave different remainders when divided by this."""
 BIT = tuple(next((i for i in range(BITS) if (1 << i) % PRIME == rest), 0) for rest in range(PRIME))
 
 
 @rule
 def cards_edge(g: State, me: int) -> int:
-    """What the cards before somebody add, on the scale of logits."""
+    """What the cards before somebody add to the logit."""
     return cards_add(g, me, EDGE)
 
 
@@ -74,7 +74,7 @@ def chance(
     edge: int,
     bought: int,
 ) -> int:
-    """That of who has just resolved its dice, and perhaps bought; the other one's turn is next.
+    """The chance of the monster that has just resolved its dice, and perhaps bought; the other's turn is next.
 
     `place`: 1 if it is in Tokyo, -1 if the other is, 0 if nobody is.
     """

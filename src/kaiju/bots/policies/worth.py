@@ -49,7 +49,7 @@ WORTH_OF = {
     "rapid-healing": 8,
     "bull-headed": 8,
     "high-altitude-bombing": 8,
-    # Energy for nothing much: these serve a plan of which this bot has none.
+    # Of little use without a plan, and this bot has none.
     "energize": 2,
     "herbivore": 2,
     "energy-hoarder": 2,
@@ -99,7 +99,7 @@ DAMAGE_OF = {"flame-thrower": 2, "gas-refinery": 3, "high-altitude-bombing": 3}
 FREE_OF_CHARGE = {"camouflage": 1}
 """Reactions, and ways to turn a die, that cost nothing to use."""
 HEALS = {"rapid-healing": 1}
-"""What can be done at any time to heal. Whatever else can be done at any time is not for healing."""
+"""What can be used at any time to heal. Nothing else that can be used at any time heals."""
 
 
 CARD_WORTH = {cls.id: 2 * price_in(cls, "base") for cls in BY_ID.values()} | WORTH_OF
@@ -114,9 +114,9 @@ FULL = 10
 """The hearts that a monster usually has at most."""
 WORTH_OF_HEART = 3
 YIELD_AT = 5
-"""With so few hearts Tokyo is left, and healing is worth a card."""
+"""With this many hearts or fewer it leaves Tokyo, and healing is worth a card."""
 HEAVY_LOSS = 3
-"""Hearts that are worth paying for not to lose."""
+"""A loss of this many hearts is worth paying to avoid."""
 SAFE_HEALTH = 2
 """A purchase must leave more hearts than this."""
 
@@ -156,7 +156,7 @@ def gain_worth(g: State, me: int, c: int) -> int:
 
 @rule
 def ends_game(g: State, me: int, kind: int) -> bool:
-    """Whether a card would be the end of all others."""
+    """Whether a card would kill all others."""
     damage = DAMAGE[kind]
     if damage == 0 or (HEARTS[kind] < 0 and g.health[me] + HEARTS[kind] <= 0):
         return False

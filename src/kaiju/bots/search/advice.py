@@ -22,7 +22,7 @@ from kaiju.rules.state import State
 LITTLE = 0.01
 """Chances that differ by less are as good as equal."""
 A_ROUND = 9
-"""About so many decisions a living monster has in a round."""
+"""About how many decisions each living monster has in a round."""
 LOOKED_AT = 600
 """Games in which a reason is looked for."""
 

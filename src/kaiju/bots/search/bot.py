@@ -13,9 +13,9 @@ from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
 
 EFFORTS = {"hard": Effort(500, 0.1), "king": Effort(12_000, 1.0, SAGE_POLICY)}
-"""A king's games take the second only at large tables with everything on."""
+"""Only at large tables with everything on do the king's games take the whole second."""
 INDULGENCE = 0.015
-"""By so much of a chance to win a temperament may prefer what it likes."""
+"""How much of a chance to win a temperament may give up for what it likes."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
-"""The best use of the dice: what final dice are worth is found by playing on, what can be thrown is exact.
+"""The best use of the dice: what final dice are worth is found by playing on; how they can be reached is exact.
 
-Final dice are sampled, the games played on, and a worth fitted to what came of them: so much for a star, the first
-claw, the second … Every game tells something of all dice like its own, which is why a few thousand are enough. With the
+Final dice are sampled, the games played on, and a worth fitted to the results: a value for a star, the first claw, the
+second … Every game tells something of all dice like its own, which is why a few thousand are enough. With the
 worth of all final dice known, the chances of a throw give the worth of everything that can be kept.
 """
 
@@ -32,12 +32,12 @@ NOISE = 0.25
 
 
 def hold(usual: float) -> float:
-    """How strongly a number is held to nothing of which so much, in chances to win, would be usual."""
+    """How strongly a number is held to zero whose usual size, as a chance to win, is this."""
     return NOISE / usual**2
 
 
 def features(g: State, me: int, counts: Any) -> tuple[Any, Any]:
-    """What may matter about final dice, a column for each, and how strongly each is held to nothing."""
+    """What may matter about final dice, a column for each, and how strongly each is held to zero."""
     columns, holds = [], []
 
     def add(column: Any, usual: float) -> None:
@@ -114,7 +114,7 @@ class Worth:
 
 
 class DiceTrials:
-    """Games played on from final dice that may come about; the more, the better known is what dice are worth."""
+    """Games played on from final dice that may come about. The more there are, the better dice are known."""
 
     def __init__(self, g: State, me: int, seed: int, policy: int = NORMAL_POLICY) -> None:
         self._g = g
@@ -132,7 +132,7 @@ class DiceTrials:
         self._squares, self._sums, self._won = np.zeros((size, size)), np.zeros(size), 0.0
 
     def play(self, games: int) -> None:
-        """So many more games."""
+        """Plays that many more games."""
         dice = self._g.offer_dice
         table = self._rollouts.ways(self._games, games)
         faces = sampled(self._g, dice, games, self._generator)
@@ -147,13 +147,13 @@ class DiceTrials:
         self._games += games
 
     def worth(self) -> Worth:
-        """As the games so far have it."""
+        """What the games so far say."""
         g, dice = self._g, self._g.offer_dice
         rows = keeps(dice)
         held = self._squares + np.diag(self._holds)
         fitted = np.linalg.solve(held, self._sums)
         off = float(self._won - 2 * fitted @ self._sums + fitted @ self._squares @ fitted)
-        # Numbers that are held count for less than one; options differ by less than this, because they share them.
+        # Held numbers count as less than one each. Differences between options have smaller errors, as they share them.
         free = float(np.trace(np.linalg.solve(held, self._squares)))
         error = (max(0.0, off) * free) ** 0.5 / self._games
         final = self._of_row @ fitted

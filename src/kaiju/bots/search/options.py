@@ -14,12 +14,12 @@ from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
 
 FIRST_LOOK = 8
-"""A part of the games this small tells how long all of them would take."""
+"""One game in this many is played first, to tell how long all of them would take."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How to think: about so many games, no longer than so many seconds, and everybody playing on by a policy."""
+    """How hard to think: about how many games, for how many seconds at most, and by which policy they are played on."""
 
     games: int
     seconds: float
@@ -44,7 +44,7 @@ class Pace:
         self._played = 0
 
     def allow(self, games: int) -> int:
-        """So many, or as many as there is time for, going by those that have been played."""
+        """That many, or as many as there is time for, judging by those played so far."""
         spent = monotonic() - self._began
         if self._played and spent > 0:
             left = max(0.0, self._effort.seconds - spent)
@@ -56,7 +56,7 @@ class Pace:
 
 
 def distinct_actions(g: State) -> list[int]:
-    """The options at the open decision; of rerolls that throw the same faces again only one."""
+    """The options at the open decision, with only one of the rerolls that throw the same faces."""
     seen: set[tuple[int, ...]] = set()
     actions = []
     for i in range(option_count(g)):
@@ -108,7 +108,7 @@ def try_dice(g: State, seat: int, effort: Effort, seed: int) -> list[Tried]:
         best = tried[0].action
         beside = try_each(g, seat, [best, *others], Effort(games, effort.seconds / 2, effort.policy), seed + 2)
         as_thrown = next(t.chance for t in beside if t.action == best)
-        # Two ways of measuring differ a little everywhere: what is known of both sets one against the other.
+        # The two ways of measuring are a little apart; the best throw, which is known from both, lines them up.
         shift = tried[0].chance - as_thrown
         tried += [Tried(t.action, t.chance + shift, t.error) for t in beside if t.action != best]
         tried.sort(key=lambda t: -t.chance)
@@ -148,6 +148,6 @@ def try_each(g: State, seat: int, actions: list[int], effort: Effort, seed: int)
 
 
 def spread(share: float, count: int) -> float:
-    """The standard error of a share, by Agresti and Coull's rule, which never says that nothing is certain."""
+    """The standard error of a share, by Agresti and Coull's rule, which is never zero."""
     middle = (share * count + 2) / (count + 4)
     return float((middle * (1 - middle) / (count + 4)) ** 0.5)

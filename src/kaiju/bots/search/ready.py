@@ -17,7 +17,7 @@ _lock = threading.Lock()
 def compiled_for(g: State, waits: bool) -> bool:
     """Whether a game can be played on by compiled rules now.
 
-    Who waits gets them, if Numba is there at all; who doesn't makes that they are got ready in the background.
+    With `waits` they are prepared first, if Numba is installed; otherwise they are prepared in the background.
     """
     if find_spec("numba") is None:
         return False

@@ -12,7 +12,7 @@ from kaiju.bots.search.options import Effort, same_throw, try_out
 EFFORT = Effort(1200, 0.3)
 CURVE_GAMES = 300
 COSTLY = 0.1
-"""A choice that gives away so much of a chance to win, or more, counts as all wrong."""
+"""A choice that gives away this much of a chance to win, or more, counts as entirely wrong."""
 MOST_SHOWN = 5
 """Costly decisions of each seat."""
 
@@ -22,7 +22,7 @@ Progress = Callable[[int, int], None]
 def review(
     record: dict[str, Any], seats: Sequence[int] | None = None, progress: Progress | None = None
 ) -> dict[str, Any]:
-    """Looks at every decision of some seats (all if left out) with the eyes of who took it. JSON-ready.
+    """Looks at every decision of some seats (all by default) as the player saw it. JSON-ready.
 
     `curve`: everybody's chances at the start of each turn. `seats`: how many decisions each had, and its `accuracy`: 1
     if every choice was as good as the best, less by what each gave away. `costly`: the decisions that gave away most,
@@ -41,7 +41,7 @@ def review(
 def look_through(
     record: dict[str, Any], first: int, last: int, seats: Sequence[int] | None = None, progress: Progress | None = None
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The actions of those numbers: chances at the starts of turns, and the decisions of those seats."""
+    """Looks at a range of actions: the chances at the start of each turn, and the decisions of those seats."""
     curve: list[dict[str, Any]] = []
     found: list[dict[str, Any]] = []
     turn = 0

@@ -43,7 +43,7 @@ class Rollouts:
         return games
 
     def after(self, actions: Sequence[int], first: int, count: int) -> Any:
-        """So many ways for each action, one action after the other, each just after it was taken."""
+        """That many ways for each action, one action after the other, each just after it was taken."""
         games = np.tile(self.ways(first, count), len(actions))
         for i, action in enumerate(actions):
             self._run(games, i * count, (i + 1) * count, action, 0)

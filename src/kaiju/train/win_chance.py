@@ -1,4 +1,4 @@
-"""Learns the chances to win that the sage goes by, and writes src/kaiju/bots/judgement.py: `python -m bench.judge`.
+"""Learns the chances to win that the sage goes by: `python -m kaiju.train.win_chance`.
 
 Many games are played by normal bots, most of them from positions made up at random, so that all sorts of positions
 occur. How everybody stood when the dice of a turn were done, and when the turn was over, is noted down together with
@@ -7,8 +7,7 @@ who won, and a small net of neurons fitted to that. It takes a few minutes on on
 
 from __future__ import annotations
 
-import argparse
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -22,15 +21,24 @@ from kaiju.rules.codes import K_BUY
 from kaiju.rules.state import CARDS
 from kaiju.speeds import batch
 from kaiju.speeds.compiled import compiled_run
+from kaiju.train.command import Command
 
-TARGET = Path("src/kaiju/bots/judgement.py")
+MEANING = """
+The chance to win with two monsters left, when a turn's dice are done, as a logit: a net of neurons for each state of
+Tokyo (the monster whose turn it was is there, the other one, nobody), and what each card before a monster adds.
+
+In 1024ths, the biases in 1024ths of those. A neuron's row: the weights of hearts, stars and energy, of the other's
+hearts, stars and energy, and of having bought; a threshold; the weight of the outcome. Of cards that are not listed
+nothing is known.
+"""
 AT_ONCE = 4000
 """Games that are played beside each other."""
 LONGEST = 600
 MADE_UP = 0.6
 """The share of games that begin anywhere."""
 INSIDE, FACING, NOBODY = range(3)
-"""Who is in Tokyo: whose turn it was, the other one, nobody. There is a net for each."""
+STATES = ("inside", "facing", "nobody")
+"""Who is in Tokyo: the monster whose turn it was, the other one, nobody. There is a net for each."""
 USUAL = np.array([10, 20, 10, 10, 20, 10, 1], np.float32)
 """Hearts, stars and energy of both, and whether cards have been bought, are divided by this."""
 MOST = np.array([12, 20, MOST_ENERGY, 12, 20, MOST_ENERGY, 1], np.float32)
@@ -185,60 +193,44 @@ def fitted(rows: Rows, neurons: int, rounds: int, seed: int) -> Net:
     return net
 
 
-# --- the file
+# --- what is written
 
 
 def whole(values: Any, scale: int = ONE) -> list[int]:
-    return [int(v) for v in np.rint(np.asarray(values, float) * scale)]
+    numbers: list[int] = np.rint(np.asarray(values, float) * scale).astype(int).tolist()
+    return numbers
 
 
-def written(net: Net) -> str:
+def tables(net: Net) -> dict[str, Any]:
     p = net.parts
     weights = p["weights"] / USUAL[:, None]
-    lines = [
-        '"""What the sage has learned: `python -m bench.judge` writes this file."""',
-        "",
-        "from __future__ import annotations",
-        "",
-        "NEURONS = (",
-    ]
-    for column, threshold, out in zip(weights.T, p["thresholds"], p["out"], strict=True):
-        lines.append(f"    ({', '.join(map(str, whole([*column, threshold, out])))}),")
-    lines += [
-        ")",
-        '"""Weights of hearts, stars and energy of both and of having bought; a threshold; the weight of the outcome.',
-        "",
-        "A third of them is for whose turn it was being in Tokyo, a third for the other one, a third for nobody.",
-        '"""',
-        f"BIAS = ({', '.join(map(str, whole(p['bias'], ONE * ONE)))})",
-        "CARDS = {",
-    ]
-    worth = (p["cards"][:CARDS] - p["cards"][CARDS:]) / 2
+    rows = zip(weights.T, p["thresholds"], p["out"], strict=True)
+    neurons = [whole([*row, threshold, out]) for row, threshold, out in rows]
+    part = len(neurons) // len(STATES)
+    worth = whole((p["cards"][:CARDS] - p["cards"][CARDS:]) / 2)
     kept = [c for c in range(CARDS) if components.KIND_OF[c] == c and components.IS_KEEP[c] == 1]
-    for card in sorted(kept, key=lambda c: -worth[c]):
+    return {
+        "bias": whole(p["bias"], ONE * ONE),
+        **{state: neurons[i * part : (i + 1) * part] for i, state in enumerate(STATES)},
         # Nothing is known of cards that never occurred.
-        if value := whole([worth[card]])[0]:
-            lines.append(f'    "{components.NAMES[card]}": {value},')
-    last = '"""What a card before a monster adds to its chances, as a logit. Of others nothing is known."""'
-    return "\n".join([*lines, "}", last, ""])
+        "cards": {components.NAMES[c]: worth[c] for c in sorted(kept, key=lambda c: -worth[c]) if worth[c]},
+    }
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.judge", description=__doc__)
-    parser.add_argument("--games", type=int, default=210_000, help="a third of them in the dark edition")
-    parser.add_argument("--neurons", type=int, default=32)
-    parser.add_argument("--rounds", type=int, default=6)
-    parser.add_argument("--sage", action="store_true", help="games of sages, as they are, instead of normal bots")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=TARGET)
-    given = parser.parse_args()
+def main(arguments: Sequence[str] | None = None) -> None:
+    command = Command("win_chance", __doc__)
+    command.parser.add_argument("--games", type=int, default=210_000, help="a third of them in the dark edition")
+    command.parser.add_argument("--neurons", type=int, default=32)
+    command.parser.add_argument("--rounds", type=int, default=6)
+    command.parser.add_argument("--sage", action="store_true", help="games of sages instead of normal bots")
+    given = command.parse(arguments)
     policy = SAGE_POLICY if given.sage else NORMAL_POLICY
     chunks = []
-    for n in range(given.games // AT_ONCE):
+    for n in range(max(1, given.games // AT_ONCE)):
         chunks.append(played("dark" if n % 3 == 2 else "base", policy, given.seed * 1_000_000 + n))
-    rows = tuple(np.concatenate(column) for column in zip(*chunks, strict=True))
-    print(f"{len(rows[0]):,} rows", flush=True)
-    given.out.write_text(written(fitted(rows, given.neurons, given.rounds, given.seed)))  # type: ignore[arg-type]
+    stand, tokyo, cards, won = (np.concatenate(column) for column in zip(*chunks, strict=True))
+    print(f"{len(stand):,} rows", flush=True)
+    command.write(MEANING, tables(fitted((stand, tokyo, cards, won), given.neurons, given.rounds, given.seed)))
 
 
 if __name__ == "__main__":
