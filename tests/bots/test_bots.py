@@ -11,9 +11,10 @@ import pytest
 
 import kaiju
 from kaiju import bots
-from kaiju.bots.duel import duel_action
 from kaiju.bots.policies import POLICIES, RANDOM_POLICY, SAGE_POLICY, policy_action
-from kaiju.bots.worth import EFFECT_WORTH, EVOLUTION_WORTH, evolution_worth
+from kaiju.bots.policies.duel import duel_action
+from kaiju.bots.policies.evolve import evolution_worth
+from kaiju.bots.policies.evolve_facts import EFFECT_WORTH, EVOLUTION_WORTH
 from kaiju.game.setup import check_setup, fresh_state
 from kaiju.rules.codes import EFFECTS, KINDS
 from kaiju.rules.components import EVOLUTIONS, evo_count

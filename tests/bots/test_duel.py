@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.bots.angry import angry_action
-from kaiju.bots.duel import DOUBT, STAR, duel_action, duel_answer, expected, fears_challenge, variety, worth_of
+from kaiju.bots.policies.angry import angry_action
+from kaiju.bots.policies.duel import DOUBT, STAR, duel_action, duel_answer, expected, fears_challenge, variety, worth_of
 from kaiju.game.challenge_cards import house_set
 from kaiju.rules.challenge import REWARDS, challenge_card
 from kaiju.rules.codes import CHALLENGE_ASK, HELP_ASK, K_CHALLENGE, REVEAL_ASK

@@ -8,21 +8,13 @@ import pytest
 
 import kaiju
 from kaiju import bots
-from kaiju.bots.goals import BEYOND, ODDS, SIDE, SURE, expected, with_worth
-from kaiju.bots.learned import (
-    DAMAGE,
-    EVOLUTIONS_WITH_TWO,
-    SLOPES,
-    SLOPES_WITH_MORE,
-    SLOPES_WITH_TWO,
-    TILES_WITH_MORE,
-    TILES_WITH_TWO,
-    WITH_MORE,
-    WITH_TWO,
-)
-from kaiju.bots.weights import CHANGES, COUNT, MORE, ROWS, TABLE, TEMPERS, TWO, TWO_WICKED, WEIGHTS
-from kaiju.lab.odds import chance_of_at_least
+from kaiju.bots.policies.dice_goals import expected, with_worth
+from kaiju.bots.policies.dice_odds import BEYOND, ODDS, SIDE, SURE, row_of
+from kaiju.bots.policies.market import SLOPES, WITH_MORE, WITH_TWO
+from kaiju.bots.policies.weights import CHANGES, COUNT, NORMAL_ROWS, ROWS, SAGE_ROWS, TABLE, TEMPERS, WEIGHTS
+from kaiju.bots.policies.worth import DAMAGE_OF
 from kaiju.lab.simulate import simulate
+from kaiju.odds import chance_of_at_least
 from kaiju.rules.codes import CLAW, ENERGY
 from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES
 
@@ -46,14 +38,14 @@ def test_the_odds_of_a_goal_are_exact() -> None:
     for rolls in range(1, 4):
         for dice in range(1, SIDE):
             for wanted in range(1, dice + 1):
-                chance = ODDS[(rolls * SIDE + dice) * SIDE + wanted]
+                chance = ODDS[row_of(rolls, 1, 1, dice) + wanted]
                 assert abs(chance - SURE * chance_of_at_least("claw", wanted, dice, rolls)) <= 0.51
 
 
 def test_what_is_to_be_expected_beyond_a_goal() -> None:
     # One die more than wanted: half of one chance in six of both.
-    assert BEYOND[(1 * SIDE + 2) * SIDE + 1] == round(SURE / 36)
-    assert BEYOND[(1 * SIDE + 1) * SIDE + 0] == round(SURE / 6)
+    assert BEYOND[row_of(1, 1, 1, 2) + 1] == round(SURE / 36)
+    assert BEYOND[row_of(1, 1, 1, 1)] == round(SURE / 6)
 
 
 def test_what_a_die_is_worth_that_may_be_thrown_again() -> None:
@@ -62,15 +54,16 @@ def test_what_a_die_is_worth_that_may_be_thrown_again() -> None:
 
 
 def test_every_temperament_has_all_weights() -> None:
-    assert len(TWO) == len(TWO_WICKED) == len(MORE) == len(WEIGHTS) == COUNT and len(CHANGES) == len(TEMPERS)
+    assert {len(row) for row in (*NORMAL_ROWS, *SAGE_ROWS)} == {len(WEIGHTS)} == {COUNT}
+    assert len(NORMAL_ROWS) == len(SAGE_ROWS) == ROWS and len(CHANGES) == len(TEMPERS)
     assert len(TABLE) == (len(TEMPERS) + 1) * ROWS * COUNT
 
 
 def test_what_was_learned_is_of_things_that_exist() -> None:
-    assert (WITH_TWO.keys() | WITH_MORE.keys() | DAMAGE.keys()) <= BY_ID.keys()
-    assert (TILES_WITH_TWO.keys() | TILES_WITH_MORE.keys()) <= TILES.keys()
-    assert EVOLUTIONS_WITH_TWO.keys() <= EVOLUTIONS.keys()
-    assert len(SLOPES_WITH_TWO) == len(SLOPES_WITH_MORE) == len(SLOPES)
+    assert (WITH_TWO["cards"].keys() | WITH_MORE["cards"].keys() | DAMAGE_OF.keys()) <= BY_ID.keys()
+    assert (WITH_TWO["tiles"].keys() | WITH_MORE["tiles"].keys()) <= TILES.keys()
+    assert WITH_TWO["evolutions"].keys() <= EVOLUTIONS.keys()
+    assert tuple(WITH_TWO["slopes"]) == tuple(WITH_MORE["slopes"]) == SLOPES
 
 
 # --- choices that have one right answer

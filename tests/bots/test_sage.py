@@ -8,16 +8,39 @@ import numpy as np
 import pytest
 
 import kaiju
-from kaiju.bots.buying import PURCHASES, SWEEPING
-from kaiju.bots.chance import BIT, SURE, cards_edge, chance
-from kaiju.bots.judgement import CARDS, NEURONS
-from kaiju.bots.leaving import BY_NUMBER, CLAMPS, FORESEEN, MIDDLES, MINE, PRODUCTS, SIZES, THEIRS
 from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY, policy_action
-from kaiju.bots.sage import foreseen, gain_of_leaving, stand
-from kaiju.bots.shopping import EVERYTHING, NUMBERS, PLAIN, ROW, learned_worth, plain_worth, stays
-from kaiju.bots.thought.dice import keeps, row_numbers, sage_worths
+from kaiju.bots.policies.sage import (
+    BY_NUMBER,
+    CLAMPS,
+    FORESEEN,
+    MIDDLES,
+    PRODUCTS,
+    SIZES,
+    foreseen,
+    gain_of_leaving,
+    stand,
+)
+from kaiju.bots.policies.sage_market import (
+    A_SWEEP,
+    EVERYTHING,
+    MARKET,
+    NOTHING,
+    PLAIN,
+    PURCHASES,
+    ROW,
+    STAYS,
+    SWEEPING,
+    offered_before,
+    plain_worth,
+    stays,
+    sweep_worth,
+    tried_worth,
+)
+from kaiju.bots.policies.win_chance import BIT, CARDS, MINE, NEURONS, SURE, THEIRS, cards_edge, chance
+from kaiju.bots.search.dice import sage_worths
 from kaiju.game.setup import check_setup, laid_out
 from kaiju.lab.playing import MOST_DECISIONS, records, seed_records
+from kaiju.odds.arrays import keeps, row_numbers
 from kaiju.rules.components import BY_ID
 from kaiju.rules.state import BITS
 from kaiju.speeds import batch
@@ -42,7 +65,8 @@ def position(*seats: dict[str, Any], **what: Any) -> kaiju.Game:
 def test_what_was_learned_is_of_cards_that_exist() -> None:
     assert CARDS.keys() | MINE.keys() | THEIRS.keys() <= BY_ID.keys()
     assert PURCHASES.keys() <= BY_ID.keys()
-    assert {len(values) for values in (SWEEPING, *PURCHASES.values())} == {NUMBERS + 1}
+    assert {len(values) for values in (SWEEPING, *PURCHASES.values())} == {PLAIN + 1}
+    assert len(MARKET) == 2 * STAYS
     assert tuple(map(len, BY_NUMBER)) == SIZES and len(MIDDLES) == len(SIZES)
     assert len(PRODUCTS) == len(SIZES) * (len(SIZES) - 1) // 2 and len(FORESEEN) == len(CLAMPS)
     assert len(NEURONS) % 3 == 0 and len({len(neuron) for neuron in NEURONS}) == 1
@@ -101,14 +125,20 @@ def test_what_a_purchase_is_worth_depends_on_how_both_stand() -> None:
 def test_what_a_purchase_leaves_to_the_other_counts() -> None:
     game = position({"energy": 6}, {"energy": 6, "health": 9}, market=["poison-spit", "alien-origin", None])
     g = game._state
-    spit, other = g.market[0], plain_worth(g, 1, 0, ROW[BY_ID["poison-spit"].number], 6 - 4) // 1000
-    assert stays(g, 0, 1, 2, spit, 0) == -other == stays(g, 0, 1, 4, EVERYTHING, 0) < 0
-    assert stays(g, 0, 1, 3, g.market[1], 0) == 0
     row = ROW[BY_ID["poison-spit"].number]
-    left_over = sum(
-        PURCHASES["poison-spit"][1 + PLAIN + i] * stays(g, 0, 1, 2, spit, i) for i in range(NUMBERS - PLAIN)
-    )
-    assert learned_worth(g, 0, row, 2, spit) == (plain_worth(g, 0, 1, row, 2) + left_over) // 1000
+    spit, other = g.market[0], plain_worth(g, 1, 0, row, 6 - 4) // 1000
+    assert stays(g, 0, 1, 6, NOTHING, 0) == other > 0
+    assert stays(g, 0, 1, 2, spit, 0) == stays(g, 0, 1, 4, EVERYTHING, 0) == 0
+    assert stays(g, 0, 1, 3, g.market[1], 0) == other
+    for gone, left, first in ((spit, 2, STAYS), (EVERYTHING, 4, 0)):
+        before = [stays(g, 0, 1, 6, NOTHING, i) for i in range(STAYS)]
+        change = [stays(g, 0, 1, left, gone, i) - before[i] for i in range(STAYS)]
+        left_over = sum(MARKET[first + i] * change[i] for i in range(STAYS))
+        if gone == spit:
+            worth = tried_worth(g, 0, row, left, spit, offered_before(g, 0))
+            assert worth == (plain_worth(g, 0, 1, row, left) + left_over) // 1000
+        else:
+            assert sweep_worth(g, 0) == (plain_worth(g, 0, 1, A_SWEEP, left) + left_over) // 1000
 
 
 def test_it_buys_what_was_learned_to_be_best_and_saves_for_it() -> None:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kaiju.bots.thought import bot
+from kaiju.bots.search import bot
 from kaiju.lab import calibration
 from kaiju.lab.calibration import Stated, in_bins, main, stated_in
 from kaiju.lab.tally import Share

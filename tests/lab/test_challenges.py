@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.bots.duel import FIGURE_MASK, HOLDING, STAR
+from kaiju.bots.policies.duel import FIGURE_MASK, HOLDING, STAR
 from kaiju.errors import SetupError
 from kaiju.game.challenge_cards import ChallengeCard, house_set
 from kaiju.lab import challenges as lab

@@ -11,8 +11,8 @@ from math import sqrt
 import pytest
 
 import kaiju
+from kaiju import odds
 from kaiju.game.setup import reseed
-from kaiju.lab import odds
 from kaiju.rules.chance import below, throw_dice, throw_die
 from kaiju.rules.codes import FACES
 from kaiju.rules.components import TILES

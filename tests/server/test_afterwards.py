@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.lab.odds import FACES
 from kaiju.lab.report import report
 from kaiju.lessons import FIRST_GAME
+from kaiju.odds import FACES
 from tests.server.hotseat import ALL_MODULES, play_on, sqlite_url, start_hot_seat
 from tests.server.running import Client, Server, SetClock
 

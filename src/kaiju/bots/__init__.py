@@ -1,4 +1,4 @@
-"""Players that need no person: `kaiju.bots.get("king").choose(game, seat)`.
+"""Computer players: `kaiju.bots.get("king").choose(game, seat)`.
 
 `random` and `angry` are for tests and comparisons. `easy`, `normal`, `hard` and `king` are opponents; each comes in
 temperaments, `normal-brawler`, `king-shopper` …, that play differently and about equally well. A bot sees nothing
@@ -11,7 +11,8 @@ from random import Random
 from typing import Protocol
 
 from kaiju.bots.outside import OutsideBot, is_outside
-from kaiju.bots.policies import POLICIES, policy_action, tempered
+from kaiju.bots.policies import POLICIES, policy_action
+from kaiju.bots.policies.weights import tempered
 from kaiju.errors import KaijuError, SetupError
 from kaiju.game import Game, Option
 
@@ -24,18 +25,18 @@ LEVELS = ("easy", "normal", "hard", "king")
 
 
 class Bot(Protocol):
-    """Whoever can choose an option for a seat."""
+    """Anything that can choose an option for a seat."""
 
     @property
     def name(self) -> str: ...
 
     def choose(self, game: Game, seat: int) -> Option:
-        """An option of the decision that the seat has to take. The game stays as it is."""
+        """The option to take at the seat's open decision. The game is not changed."""
         ...
 
 
 class PolicyBot:
-    """A bot made from a policy, which sees nothing but what its seat can know."""
+    """A bot that plays by a policy and sees nothing but what its seat can know."""
 
     def __init__(self, policy: int, seed: int | None = None) -> None:
         self._policy = policy
@@ -67,7 +68,7 @@ def get(name: str, seed: int | None = None, waits: bool = True) -> Bot:
     normal bot meanwhile.
     """
     if name in SEARCHERS:
-        from kaiju.bots.thought.bot import SearchBot
+        from kaiju.bots.search.bot import SearchBot
 
         return SearchBot(name, seed, waits)
     return PolicyBot(policy_number(name), seed)

@@ -25,12 +25,12 @@ from kaiju.game import Game, Option
 
 
 def is_outside(name: str) -> bool:
-    """Whether a name is that of a class in a file, and not of a bot that comes with the game."""
+    """Whether a name means a class in a file rather than a bot that comes with the game."""
     return name.endswith(".py") or ".py:" in name
 
 
 class OutsideBot:
-    """A bot of somebody else's, which may do anything wrong: whatever it is, a sentence tells it."""
+    """Somebody else's bot. It may go wrong in any way; whatever happens is reported in one sentence."""
 
     def __init__(self, name: str, seed: int | None = None) -> None:
         self.name = name
@@ -69,7 +69,7 @@ def file_of(name: str) -> Path:
 
 
 def source_digest(name: str) -> str:
-    """Changes when the file of a bot does."""
+    """A digest of the bot's file."""
     bot_class(name)
     return sha256(file_of(name).read_bytes()).hexdigest()[:16]
 

@@ -1,1 +1,1 @@
-"""The laboratory: many games at once, and exact odds."""
+"""The laboratory: many games at once, and what they show."""

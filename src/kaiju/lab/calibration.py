@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 
 import kaiju
-from kaiju.bots.thought.bot import EFFORTS, SearchBot
+from kaiju.bots.search.bot import EFFORTS, SearchBot
 from kaiju.errors import KaijuError
 from kaiju.lab.chunks import Where, run_chunks
 from kaiju.lab.outputs import make_folder, write_text, written

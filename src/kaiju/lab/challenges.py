@@ -4,12 +4,12 @@
     >>> survey.games, survey["won by the challenger"].count == survey["won by nobody"].count
     (20, True)
 
-Whole games are played. Challenges are answered as `kaiju.bots.duel` does, everything else as the angry bot does. Each
+Whole games are played. Challenges are answered as `duel_action` does, everything else as the angry bot does. Each
 challenge is followed as written beside the game, for the sake of its events. At the moment of the reveal it is played
 out in other ways too: with the answer of either side turned round, and without either ally. So what an answer or an
 ally brought is a difference between two ends of the same challenge, and not between challenges of different sorts.
 
-Gains are in stars. What isn't stars counts as the bots value it (`kaiju.bots.duel`), and what the other living monsters
+Gains are in stars. What isn't stars counts as the bots value it (`policies.duel`), and what the other living monsters
 gain on average is taken off: it is a lead that wins games.
 """
 
@@ -23,8 +23,9 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, cast
 
-from kaiju.bots.angry import angry_action
-from kaiju.bots.duel import (
+from kaiju.bots.policies import ANGRY_POLICY
+from kaiju.bots.policies.angry import angry_action
+from kaiju.bots.policies.duel import (
     ENERGY_WORTH,
     EVOLUTION_WORTH,
     FIGURE_MASK,
@@ -34,7 +35,6 @@ from kaiju.bots.duel import (
     duel_action,
     duel_answer,
 )
-from kaiju.bots.policies import ANGRY_POLICY
 from kaiju.errors import SetupError
 from kaiju.game.challenge_cards import CardSet
 from kaiju.game.setup import challenge_set, check_setup

@@ -100,5 +100,14 @@ def living(g: State) -> int:
 
 
 @rule
+def the_other(g: State, me: int) -> int:
+    """Who else is left, where two are."""
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0:
+            return p
+    return me
+
+
+@rule
 def in_tokyo(g: State, seat: int) -> bool:
     return g.city == seat or g.bay == seat

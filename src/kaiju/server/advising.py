@@ -73,9 +73,9 @@ async def show_review(
 
 
 def encoded_advice(data: bytes, seat: int, language: str, question: int) -> bytes | None:
-    from kaiju.bots.thought.advice import advise, chances
-    from kaiju.bots.thought.bot import EFFORTS
-    from kaiju.bots.thought.ready import compiled_for
+    from kaiju.bots.search.advice import advise, chances
+    from kaiju.bots.search.bot import EFFORTS
+    from kaiju.bots.search.ready import compiled_for
 
     game = Game.from_bytes(data)
     if not compiled_for(game._state, waits=False):
@@ -96,8 +96,8 @@ def encoded_advice(data: bytes, seat: int, language: str, question: int) -> byte
 
 def encoded_review(record: dict[str, Any], after: int, seat: int | None) -> bytes | None:
     import kaiju
-    from kaiju.bots.thought.ready import compiled_for
-    from kaiju.bots.thought.review import look_through
+    from kaiju.bots.search.ready import compiled_for
+    from kaiju.bots.search.review import look_through
 
     if not compiled_for(kaiju.replay({**record, "actions": [], "seeds": {}})._state, waits=False):
         return None

@@ -15,9 +15,9 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
 import kaiju
-from kaiju.lab.odds import FACES, chance_of_at_least
 from kaiju.lab.report import report
 from kaiju.lessons import LESSONS, lesson_position
+from kaiju.odds import FACES, chance_of_at_least
 from kaiju.server.api import JSON, Name, Opened, SeatOrNone, TableId, get, post, record_of, welcome
 from kaiju.server.botpool import STAND_IN
 from kaiju.server.errors import Refusal

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from kaiju import boxes  # noqa: F401  (the rules are complete once the content is there)
-from kaiju.bots.policies import RANDOM_POLICY, policy_action
 from kaiju.rules.codes import BUY, BUY_HALF, BUY_TOP, COPY, HEAL_SEAT, KEEP_EVO, PLAY
 from kaiju.rules.drive import advance, play
 from kaiju.rules.flow import living
@@ -17,6 +16,7 @@ from kaiju.rules.kit import rule
 from kaiju.rules.secrets import redeal
 from kaiju.rules.state import SEATS, State
 from kaiju.rules.turn import deal
+from kaiju.speeds.policies import POLICY_BITS, RANDOM_POLICY, is_policy, policy_action
 
 ADVANCE = -1
 RANDOM = -2
@@ -26,18 +26,19 @@ REDEAL = -4
 GIVEN = -12
 BOTS = -16
 """This and everything below it: see `by_bots`."""
-POLICY_BITS = 4
-WAITS = 15
+WAITS = (1 << POLICY_BITS) - 1
 """Takes the place of a policy in `by_bots` for a seat that somebody else plays: games stop when it has to decide."""
 
 
 def by_bots(policies: Sequence[int]) -> int:
-    """The `action` that makes `run` play each seat by its own policy, numbered as in `kaiju.bots.policies`.
+    """The `action` that makes `run` play each seat by the policy of that number.
 
     They travel in one number because another argument, given or left out, would have everything compiled twice.
     """
     packed = 0
     for seat, policy in enumerate(policies):
+        if policy != WAITS and not is_policy(policy):
+            raise ValueError(f"There is no policy {policy}.")
         packed |= policy << (POLICY_BITS * seat)
     return BOTS - packed
 
@@ -45,7 +46,7 @@ def by_bots(policies: Sequence[int]) -> int:
 @rule
 def policy_of(g: State, policies: int) -> int:
     """That of the seat that has to decide."""
-    return (-policies >> (POLICY_BITS * g.seat)) & 15
+    return (-policies >> (POLICY_BITS * g.seat)) & WAITS
 
 
 @rule

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 from kaiju.rules.kit import LEAN_CODE, RULES, SILENT, TWIN_CODE, code_of, is_apart
 from kaiju.rules.state import State
 from kaiju.speeds import batch
+from kaiju.speeds.policies import load_policies
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,19 +56,38 @@ def sources_digest() -> str:
     import numba
     import numpy as np
 
+    load_policies()
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
-    package = Path(__file__).parent.parent
     here = Path(__file__).parent
-    holders = {package / "rules", package / "boxes"} | {Path(path).parent for path in rule_files()} - {here}
-    # Whole folders, because what a rule compiles in may stand in a file that has no rule of its own; beside this file
-    # nothing does but the loops.
-    sources = {path for folder in holders for path in folder.rglob("*.py")} | {Path(batch.__file__)}
+    files = {Path(path) for path in rule_files()}
+    # Whole folders, because what a rule compiles in may stand in a file that has no rule of its own; of those beside
+    # this file, only what rules are in.
+    holders = {here.parent / "rules", here.parent / "boxes"} | {path.parent for path in files} - {here}
+    sources = {path for folder in holders for path in folder.rglob("*.py")} | files
     for path in sorted(sources):
         digest.update(path.read_bytes())
-    for fn in RULES:
-        digest.update((TWIN_CODE.get(fn, fn.__qualname__) + LEAN_CODE.get(fn, "")).encode())
+    for constant in sorted(compiled_in()):
+        digest.update(constant.encode())
+    # In an order that doesn't depend on which module was imported first.
+    for code in sorted(TWIN_CODE.get(fn, fn.__qualname__) + LEAN_CODE.get(fn, "") for fn in RULES):
+        digest.update(code.encode())
     digest.update(str(state_dtype()).encode())
     return digest.hexdigest()[:24]
+
+
+def compiled_in() -> set[str]:
+    """The numbers and tables that rules read, whatever file they come from: learned ones come from data files."""
+    spaces = {fn.__module__: fn.__globals__ for fn in RULES}
+    return {
+        f"{module}.{name} = {value}"
+        for module, space in spaces.items()
+        for name, value in space.items()
+        if isinstance(value, int) or is_table(value)
+    }
+
+
+def is_table(value: object) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(isinstance(v, int) for v in value)
 
 
 def rule_files() -> set[str]:
@@ -104,6 +124,7 @@ def make_twins(jit: Callable[[types.FunctionType, types.FunctionType], Any], lea
     """What `jit(rule, twin)` makes of each twin, by rule; the twins' name spaces then point at one another."""
     import numpy as np
 
+    load_policies()
     spaces: dict[int, dict[str, Any]] = {}
     twins: dict[Any, Any] = {}
     for fn in RULES:
@@ -113,7 +134,7 @@ def make_twins(jit: Callable[[types.FunctionType, types.FunctionType], Any], lea
         for name, value in space.items():
             if isinstance(value, types.FunctionType) and value in twins:
                 space[name] = twins[value]
-            elif isinstance(value, tuple) and value and all(isinstance(v, int) for v in value):
+            elif is_table(value):
                 space[name] = np.array(value, np.int64)
     return twins
 

@@ -1,0 +1,378 @@
+"""The angry bot: claws above all, hearts when it is hurt and out of Tokyo, and whatever card or tile helps with that.
+
+It looks at what everybody at the table can see, and at cards its own components have shown it; it leaves nothing to
+chance, so that it plays alike wherever it plays.
+"""
+
+from __future__ import annotations
+
+from kaiju.bots.policies.duel import duel_action, fears_challenge
+from kaiju.bots.policies.evolve import evolution_against_loss, evolution_move, wants_to_swap
+from kaiju.bots.policies.options import card_of, healing_offered, is_offered, offered_within, waking_offered
+from kaiju.bots.policies.standing import claw_to_probe, showing, shuns_threes, strikes_anybody, wants_out
+from kaiju.bots.policies.worth import HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth
+from kaiju.rules.codes import (
+    BUY,
+    BUY_HALF,
+    CLAW,
+    CURE_POISON,
+    CURE_SHRINK,
+    DONE,
+    ENERGY,
+    FREE,
+    HEAL,
+    HEART,
+    K_BUY,
+    K_CHALLENGE,
+    K_CHANGE,
+    K_COPY,
+    K_DAMAGE,
+    K_HEART,
+    K_OPPORTUNIST,
+    K_PROBE,
+    K_ROLL,
+    K_SELL,
+    K_TILE,
+    K_USE,
+    K_YIELD,
+    LOOK,
+    PASS,
+    PROBE,
+    REACT,
+    REROLL_FREE,
+    SKIP,
+    STAY,
+    STOP,
+    SWEEP,
+    TAKE,
+    THREE,
+    TURN,
+    TURN_EVERY,
+    USE,
+    USE_FOR,
+    USUAL,
+    YIELD,
+)
+from kaiju.rules.components import acts_as, copier_index, kind_of
+from kaiju.rules.flow import in_tokyo, option_at
+from kaiju.rules.gains import max_health
+from kaiju.rules.hooks import has_heart_used, sleeps
+from kaiju.rules.kit import rule
+from kaiju.rules.rolling import loose_dice
+from kaiju.rules.state import State
+from kaiju.speeds.policies import policy
+
+ANGRY_POLICY = 1
+HEAL_AT = 3
+"""With this many hearts or fewer, any means of healing is used at once."""
+POOR_DICE = 3
+"""With this many useless dice, another roll is worth paying for."""
+SWEEP_WITH = 7
+LOOK_AROUND_WITH = 4
+"""With this much energy it looks around for something to buy, where that is free."""
+BETTER_BY = 4
+"""How much more another card must be worth before a copy is moved to it."""
+
+
+@rule
+def pressing_move(g: State, me: int) -> int:
+    """What is done before anything is weighed up: a fitting Evolution is played, low health is healed; or -1."""
+    if g.evolutions != 0:
+        action = evolution_move(g, me)
+        if action >= 0:
+            return action
+    return healing_offered(g) if g.health[me] <= HEAL_AT else -1
+
+
+@policy(ANGRY_POLICY, "angry")
+def angry_action(g: State) -> int:
+    """The option that the angry bot takes at the open decision."""
+    me, kind = g.seat, g.kind
+    if kind == K_DAMAGE:
+        return answer_loss(g, me)
+    action = pressing_move(g, me)
+    if action >= 0:
+        return action
+    if kind == K_ROLL:
+        return answer_roll(g, me)
+    if kind == K_YIELD:
+        # Where claws wait for this answer, they are counted as if they had struck.
+        return YIELD if wants_out(g, me, g.held[me]) or fears_challenge(g, me) else STAY
+    if kind == K_BUY:
+        if g.current != me:
+            return least_worth(g, g.current)
+        return answer_market(g, me, DONE if is_offered(g, DONE) else PASS)
+    if kind == K_OPPORTUNIST:
+        return answer_market(g, me, PASS)
+    if kind == K_CHANGE:
+        return answer_change(g, me)
+    if kind == K_PROBE:
+        return answer_probe(g, me)
+    if kind == K_HEART:
+        return answer_heart(g, me)
+    if kind == K_COPY:
+        return answer_copy(g, me)
+    if kind == K_CHALLENGE:
+        return duel_action(g)
+    if kind == K_TILE:
+        return most_worth(g, me, PASS)
+    if kind == K_USE:
+        return answer_use(g, me)
+    if kind == K_SELL:
+        return DONE
+    if is_offered(g, USUAL):
+        return USUAL
+    return option_at(g, 0)
+
+
+# --- sleep
+
+
+@rule
+def is_fit(g: State, me: int) -> bool:
+    """Whether there is nothing to gain by sleeping on. Sleep doesn't heal zombies."""
+    return g.health[me] > YIELD_AT or g.zombified[me] != 0
+
+
+# --- dice
+
+
+@rule
+def wants_face(g: State, me: int, face: int) -> bool:
+    """Whether dice that show this face are kept."""
+    if (g.frozen >> face) & 1:
+        return False
+    if face == HEART:
+        heals = g.health[me] < max_health(g, me) and g.zombified[me] == 0
+        return heals and (not in_tokyo(g, me) or has_heart_used(g, me))
+    if sleeps(g, me):
+        return face == ENERGY
+    if face == CLAW:
+        return True
+    if face == THREE and shuns_threes(g, me):
+        return False
+    return face < HEART and showing(g, face) >= 3
+
+
+@rule
+def unwanted_dice(g: State, me: int) -> int:
+    """The useless dice, as bits."""
+    mask = 0
+    for face in range(6):
+        if not wants_face(g, me, face):
+            for i in range(loose_dice(g)):
+                if g.dice[i] == face:
+                    mask |= 1 << i
+    return mask
+
+
+@rule
+def answer_roll(g: State, me: int) -> int:
+    if sleeps(g, me) and is_fit(g, me):
+        action = waking_offered(g)
+        if action >= 0:
+            return action
+    mask = unwanted_dice(g, me)
+    if mask == 0:
+        return STOP
+    if g.rolls_left > 0:
+        return mask
+    return answer_last_roll(g, mask)
+
+
+@rule
+def answer_last_roll(g: State, mask: int) -> int:
+    """What is done about useless dice when only components give another throw."""
+    poor = 0
+    for i in range(g.dice_count):
+        if (mask >> i) & 1:
+            poor += 1
+            if g.dice[i] == THREE and is_offered(g, REROLL_FREE + i):
+                return REROLL_FREE + i
+    if poor >= POOR_DICE:
+        action = offered_within(g, USE, USE_FOR)
+        if action >= 0:
+            return action
+    return STOP
+
+
+@rule
+def answer_probe(g: State, me: int) -> int:
+    """Rerolls a claw that would strike me, and otherwise leaves the dice alone unless it must choose."""
+    if is_offered(g, PROBE) and in_tokyo(g, me) != in_tokyo(g, g.current):
+        die = claw_to_probe(g)
+        if die >= 0:
+            return PROBE + die
+    return PASS if is_offered(g, PASS) else option_at(g, 0)
+
+
+@rule
+def can_kill(g: State, me: int, claws: int) -> bool:
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0 and g.health[p] == claws and in_tokyo(g, p) != in_tokyo(g, me):
+            return True
+    return False
+
+
+@rule
+def gain_of_turning(g: State, face: int, kills: bool) -> int:
+    """What one more die of this face brings."""
+    if face == CLAW:
+        return 10 if kills else 0
+    if face < HEART:
+        count = showing(g, face)
+        if count == 2:
+            return face + 1
+        return 1 if count >= 3 else 0
+    return 0
+
+
+@rule
+def answer_change(g: State, me: int) -> int:
+    """Turns a useless die if that brings stars or a kill."""
+    if not is_offered(g, DONE):
+        return answer_turn_every(g, me)
+    spare = unwanted_dice(g, me)
+    kills = can_kill(g, me, showing(g, CLAW) + 1)
+    strikes = strikes_anybody(g, me)
+    best, most = DONE, 0
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if action >= TURN:
+            die, face = (action >> 3) & 7, action & 7
+            if (spare >> die) & 1:
+                gain = gain_of_turning(g, face, kills)
+                if face == CLAW and gain == 0 and strikes and charges_nothing(acts_as(g, (action - TURN) // 64)):
+                    gain = 2
+                if gain > most:
+                    best, most = action, gain
+        elif USE <= action < USE_FOR and strikes and wants_to_swap(g, acts_as(g, action - USE)):
+            return action
+    return best
+
+
+@rule
+def answer_turn_every(g: State, me: int) -> int:
+    """Turns the most frequent useless face to claws."""
+    best, most = PASS, 0
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if TURN_EVERY <= action < BUY:
+            face, other = (action - TURN_EVERY) // 6, (action - TURN_EVERY) % 6
+            if other == CLAW and showing(g, face) > most and not wants_face(g, me, face):
+                best, most = action, showing(g, face)
+    return best
+
+
+@rule
+def answer_heart(g: State, me: int) -> int:
+    if g.health[me] <= HEAL_AT and is_offered(g, HEAL):
+        return HEAL
+    if is_offered(g, CURE_SHRINK):
+        return CURE_SHRINK
+    if is_offered(g, CURE_POISON):
+        return CURE_POISON
+    if is_offered(g, HEAL):
+        return HEAL
+    return SKIP
+
+
+# --- losing hearts
+
+
+@rule
+def answer_loss(g: State, me: int) -> int:
+    top = g.top - 1
+    if g.step[top] != REACT:
+        # Side dice that may be rerolled: they can only get better.
+        return option_at(g, 0)
+    amount = g.frame_b[top]
+    deadly = amount >= g.health[me]
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        reacts = USE <= action < USE_FOR
+        if reacts and (deadly or amount >= HEAVY_LOSS or charges_nothing(acts_as(g, action - USE))):
+            return action
+    if g.evolutions != 0:
+        action = evolution_against_loss(g, me, amount)
+        if action >= 0:
+            return action
+    if deadly:
+        action = healing_offered(g)
+        if action >= 0:
+            return action
+    return TAKE
+
+
+# --- cards and tiles
+
+
+@rule
+def answer_market(g: State, me: int, otherwise: int) -> int:
+    if is_offered(g, LOOK):
+        return LOOK
+    best = most_worth(g, me, otherwise)
+    if best == DONE and g.energy[me] >= LOOK_AROUND_WITH:
+        action = offered_within(g, USE, USE_FOR)
+        if action >= 0:
+            return action
+    if best == DONE and g.energy[me] >= SWEEP_WITH and is_offered(g, SWEEP):
+        return SWEEP
+    return best
+
+
+@rule
+def most_worth(g: State, me: int, otherwise: int) -> int:
+    """The option that brings what is worth most, or `otherwise`."""
+    best, most = otherwise, 0
+    for i in range(g.offer_count):
+        c = card_of(g, g.offers[i])
+        if c >= 0:
+            worth = gain_worth(g, me, c)
+            if worth > most or (worth == most and worth > 0 and g.offers[i] >= BUY_HALF):
+                best, most = g.offers[i], worth
+    return best
+
+
+@rule
+def least_worth(g: State, buyer: int) -> int:
+    """The worst of the cards that another monster can be made to buy."""
+    best, least = option_at(g, 0), -1
+    for i in range(g.offer_count):
+        c = card_of(g, g.offers[i])
+        if c >= 0:
+            worth = gain_worth(g, buyer, c)
+            if least < 0 or worth < least:
+                best, least = g.offers[i], worth
+    return best
+
+
+@rule
+def answer_use(g: State, me: int) -> int:
+    """Wakes up when it is fit, exchanges a card for a better one, and does whatever else a component gives."""
+    action = option_at(g, 0)
+    if action == waking_offered(g):
+        return action if is_fit(g, me) else PASS
+    if USE_FOR <= action < FREE:
+        best, most = PASS, card_worth(acts_as(g, g.frame_b[g.top - 1]))
+        for i in range(g.offer_count):
+            c = card_of(g, g.offers[i])
+            if c >= 0 and card_worth(kind_of(c)) > most:
+                best, most = g.offers[i], card_worth(kind_of(c))
+        return best
+    return action
+
+
+@rule
+def answer_copy(g: State, me: int) -> int:
+    best, most = option_at(g, 0), 0
+    if is_offered(g, PASS):
+        copier = g.frame_b[g.top - 1]
+        best = PASS
+        if copier_index(copier) >= 0 and acts_as(g, copier) != kind_of(copier):
+            most = card_worth(acts_as(g, copier)) + BETTER_BY
+    for i in range(g.offer_count):
+        c = card_of(g, g.offers[i])
+        if c >= 0 and card_worth(kind_of(c)) > most:
+            best, most = g.offers[i], card_worth(kind_of(c))
+    return best

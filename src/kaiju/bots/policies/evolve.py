@@ -1,0 +1,324 @@
+"""How the angry bot plays Evolutions: permanent ones and attacks at once, healing when it is hurt, others if they fit.
+
+Whatever is played leaves the hand, so this ends.
+"""
+
+from __future__ import annotations
+
+from kaiju.bots.policies.evolve_asked import answer_use_of_evolution
+from kaiju.bots.policies.evolve_facts import BEAUTY, DARING, EFFECT_WORTH, ENOUGH, FIT, OFTEN
+from kaiju.bots.policies.standing import claw_to_probe, showing, strikes_anybody, wants_out
+from kaiju.bots.policies.tables import by_kind, number_of
+from kaiju.bots.policies.worth import HEARTS, HEAVY_LOSS, WORTH, YIELD_AT, card_worth, charges_nothing
+from kaiju.rules.codes import (
+    BUY,
+    BUY_HALF,
+    CLAW,
+    ENERGY,
+    FREE,
+    GAIN_HEARTS,
+    HEART,
+    HURT_TOKYO,
+    K_EVOLUTION,
+    K_USE,
+    KEEP_EVO,
+    PASS,
+    PLAY,
+    STARS_OF_UNMASKED,
+    TAKE_TILE,
+    W_ANY,
+    WINNING,
+)
+from kaiju.rules.components import (
+    acting,
+    acts_as,
+    amount_on_blank,
+    blank_of,
+    evo_count,
+    is_permanent,
+    kind_of,
+    windows_of,
+)
+from kaiju.rules.damage import waiting_loss
+from kaiju.rules.flow import in_tokyo
+from kaiju.rules.gains import WINNING_POINTS, loose_points, max_health
+from kaiju.rules.kit import rule
+from kaiju.rules.resolving import count_face
+from kaiju.rules.rolling import rolls_only_once
+from kaiju.rules.state import EVOS, State
+
+GOOD = 10
+"""What an Evolution must be worth to be copied, or a purchase to be spoilt (twice that)."""
+SCOURGE = number_of("evolution", "alien-scourge")
+ANGER = number_of("evolution", "anger-batteries")
+GENIUS = number_of("evolution", "stroke-of-genius")
+CULT = number_of("evolution", "cult-worshippers")
+BELLOW = number_of("evolution", "primal-bellow")
+NURTURE = number_of("evolution", "nurture-the-young")
+SCAMPER = number_of("evolution", "simian-scamper")
+RUSH = number_of("evolution", "monkey-rush")
+RABBIT = number_of("evolution", "heart-of-the-rabbit")
+SAURIAN = number_of("evolution", "saurian-adaptability")
+BLAST = number_of("evolution", "mecha-blast")
+UNDERRATED = number_of("evolution", "underrated")
+ANALYSIS = number_of("evolution", "destructive-analysis")
+TIDE = number_of("evolution", "high-tide")
+NIP = number_of("evolution", "cat-nip")
+TUNE_UP = number_of("evolution", "tune-up")
+BAMBOOZLE = number_of("evolution", "bamboozle")
+LEAVES = number_of("evolution", "eats-shoots-and-leaves")
+DIVE = number_of("evolution", "deep-dive")
+REFLECTION = number_of("evolution", "icy-reflection")
+MOTHERSHIP = number_of("evolution", "mothership-support")
+YIN_YANG = number_of("evolution", "yin-yang")
+SPARES = by_kind({}, None, {"detachable-tail": 1, "rabbits-foot": 1})
+
+
+@rule
+def evolution_move(g: State, me: int) -> int:
+    """What the bot does with an Evolution, or because of one, at the open decision; or -1."""
+    if g.kind == K_EVOLUTION:
+        return answer_evolution(g, me)
+    action = evolution_to_play(g, me)
+    if action >= 0:
+        return action
+    if g.health[me] <= YIELD_AT:
+        for i in range(g.offer_count):
+            action = g.offers[i]
+            if FREE <= action < TAKE_TILE and acts_as(g, action - FREE) == MOTHERSHIP:
+                return action
+    if g.kind == K_USE:
+        return answer_use_of_evolution(g, me)
+    return -1
+
+
+@rule
+def answer_evolution(g: State, me: int) -> int:
+    """Keeps the best one of those it may choose from; otherwise plays what fits."""
+    best, most = PASS, -1
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if KEEP_EVO <= action < BUY_HALF and evolution_worth(g, action - KEEP_EVO) > most:
+            best, most = action, evolution_worth(g, action - KEEP_EVO)
+    if best == PASS:
+        action = evolution_to_play(g, me)
+        if action >= 0:
+            return action
+    return best
+
+
+@rule
+def evolution_to_play(g: State, me: int) -> int:
+    """An Evolution on offer that is worth playing now, or -1."""
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if PLAY <= action < KEEP_EVO and wants_to_play(g, me, action - PLAY):
+            return action
+    return -1
+
+
+@rule
+def wants_to_play(g: State, me: int, e: int) -> bool:
+    if is_permanent(g, e):
+        return wants_in_play(g, me, e)
+    if hearts_when_played(g, e) > 0:
+        return g.health[me] <= YIELD_AT and g.zombified[me] == 0
+    # What counts something of this turn, and what depends on the others.
+    if e == ANGER:
+        return g.lost[me] >= ENOUGH
+    if e == GENIUS:
+        return g.earned[me] >= ENOUGH
+    if e == CULT:
+        return g.cured[me] >= 2
+    if e == BELLOW:
+        return stars_of_others(g, me, 2) >= ENOUGH
+    if e == NURTURE:
+        return richer_ones(g, me) >= min(2, g.players - 1)
+    if blank_of(e) >= 0 and not blank_does_something(g, me, blank_of(e)):
+        return False
+    if e == SCOURGE and g.points[me] + 2 >= WINNING_POINTS:
+        return True
+    # What has a moment of its own.
+    if spares_all(e):
+        return False
+    if e == SCAMPER:
+        return would_yield(g, me)
+    if e == RUSH:
+        return g.health[me] >= FIT
+    if e == RABBIT:
+        return in_tokyo(g, me) != in_tokyo(g, g.current) and claw_to_probe(g) >= 0
+    if e == SAURIAN:
+        return showing(g, most_useless_face(g)) >= ENOUGH and strikes_anybody(g, me)
+    if e == BLAST:
+        return count_face(g, CLAW) > 0 and strikes_anybody(g, me)
+    if e == UNDERRATED:
+        return strikes_anybody(g, me)
+    if e == ANALYSIS:
+        return count_face(g, CLAW) >= 2
+    if e == TIDE:
+        hearts = count_face(g, HEART)
+        return hearts >= 2 and max_health(g, me) - g.health[me] > hearts and not in_tokyo(g, me)
+    if e == NIP:
+        return rolls_only_once(g, me)
+    if e == TUNE_UP:
+        return g.health[me] <= YIELD_AT
+    if e == BAMBOOZLE:
+        return g.buying >= 0 and card_worth(kind_of((g.buying - BUY) % 256)) >= 2 * GOOD
+    if e == LEAVES:
+        return acting(g, me, BEAUTY, -1) < 0
+    # The rest is played at once: in its moment, or in the bot's own turn.
+    return g.current == me or windows_of(g, e) & W_ANY == 0
+
+
+@rule
+def blank_does_something(g: State, me: int, blank: int) -> bool:
+    """Whether one of Luchador's Evolutions that only concerns certain others would affect any of them."""
+    if amount_on_blank(g, blank, STARS_OF_UNMASKED) > 0:
+        return stars_of_unmasked(g, me) > 0
+    if amount_on_blank(g, blank, HURT_TOKYO) > 0:
+        return others_in_tokyo(g, me) > 0
+    return True
+
+
+@rule
+def wants_in_play(g: State, me: int, e: int) -> bool:
+    """Whether a permanent Evolution is put down."""
+    if e == BEAUTY:
+        # Losing Tokyo costs all stars: worth it with few to lose, or with so many that they win before anybody strikes.
+        return g.health[me] >= DARING and (g.points[me] <= YIELD_AT or g.points[me] + g.players >= WINNING_POINTS)
+    if e == REFLECTION:
+        return best_in_play(g) >= GOOD
+    return g.current == me or charges_nothing(e)
+
+
+@rule
+def best_in_play(g: State) -> int:
+    """What the best permanent Evolution before anybody is worth."""
+    most = 0
+    for e in range(EVOS, EVOS + evo_count()):
+        if g.place[e] >= 0 and is_permanent(g, e) and e != REFLECTION:
+            most = max(most, evolution_worth(g, e))
+    return most
+
+
+@rule
+def evolution_worth(g: State, e: int) -> int:
+    """The worth of an Evolution; Luchador's are valued by what the data file prints on them."""
+    blank = blank_of(e)
+    if blank < 0:
+        return WORTH[e]
+    total = 0
+    for i in range(2 * blank, 2 * blank + 2):
+        total += EFFECT_WORTH[g.blank_effect[i] // 10] * (g.blank_effect[i] % 10)
+    return total * OFTEN if g.blank_when[blank] // 10 >= WINNING else total
+
+
+@rule
+def hearts_when_played(g: State, e: int) -> int:
+    """Hearts that a temporary Evolution gives."""
+    blank = blank_of(e)
+    if blank < 0:
+        return HEARTS[e]
+    return amount_on_blank(g, blank, GAIN_HEARTS) if g.blank_when[blank] == 0 else 0
+
+
+@rule
+def stars_of_others(g: State, me: int, most: int) -> int:
+    """How many stars the others would lose if each had to lose so many."""
+    count = 0
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0:
+            count += min(most, g.points[p])
+    return count
+
+
+@rule
+def stars_of_unmasked(g: State, me: int) -> int:
+    """How many of the others without a mask on the figure have a star to lose."""
+    count = 0
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0 and g.mask[p] == 0 and loose_points(g, p) > 0:
+            count += 1
+    return count
+
+
+@rule
+def others_in_tokyo(g: State, me: int) -> int:
+    count = 0
+    for p in range(g.players):
+        if p != me and in_tokyo(g, p):
+            count += 1
+    return count
+
+
+@rule
+def richer_ones(g: State, me: int) -> int:
+    count = 0
+    for p in range(g.players):
+        if g.alive[p] != 0 and g.points[p] > g.points[me]:
+            count += 1
+    return count
+
+
+@rule
+def would_yield(g: State, me: int) -> bool:
+    """Whether the claws that are about to strike would drive me out of Tokyo."""
+    loss = g.held[me]
+    at = waiting_loss(g, me)
+    if at >= 0:
+        loss = g.frame_b[at]
+    return wants_out(g, me, loss)
+
+
+# --- dice
+
+
+@rule
+def wants_to_swap(g: State, kind: int) -> bool:
+    """Whether a component that swaps claws and energy would bring more claws."""
+    return kind == YIN_YANG and showing(g, ENERGY) >= showing(g, CLAW) + 2
+
+
+@rule
+def most_useless_face(g: State) -> int:
+    """The face that most useless dice show: claws and three of a number are left alone."""
+    best, most = HEART, -1
+    for face in range(CLAW):
+        count = showing(g, face)
+        if count > most and (face >= HEART or count < 3):
+            best, most = face, count
+    return best
+
+
+# --- losing hearts
+
+
+@rule
+def spares_all(e: int) -> bool:
+    """Whether it can be played against a loss so that no hearts are lost this turn."""
+    return SPARES[e] != 0
+
+
+@rule
+def evolution_against_loss(g: State, me: int, amount: int) -> int:
+    """An Evolution to play against a loss: one that spares all of it, or one that keeps me alive; or -1."""
+    deadly = amount >= g.health[me]
+    hearts, healing, dive = 0, -1, -1
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if PLAY <= action < KEEP_EVO:
+            e = action - PLAY
+            if spares_all(e) and (deadly or amount >= HEAVY_LOSS):
+                return action
+            if is_permanent(g, e) and charges_nothing(e):
+                return action
+            if hearts_when_played(g, e) > 0:
+                hearts += hearts_when_played(g, e)
+                healing = action
+            elif e == DIVE:
+                dive = action
+    if not deadly:
+        return -1
+    if min(g.health[me] + hearts, max_health(g, me)) > amount:
+        return healing
+    return dive

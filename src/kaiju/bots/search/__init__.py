@@ -1,0 +1,1 @@
+"""Search: games are played on from a position by compiled rules; bots, advice and reviews go by how they end."""

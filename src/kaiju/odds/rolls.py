@@ -1,0 +1,84 @@
+"""Rolls and parts of rolls: how many dice show each face, all sets of so many dice, and which set is one die away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+
+from kaiju.rules.codes import FACES
+from kaiju.rules.state import DICE
+
+MAX_DICE = DICE
+
+Counts = tuple[int, ...]
+"""How many dice show each face, in the order of `FACES`."""
+
+
+def counts_of(faces: Iterable[str]) -> Counts:
+    """Count the dice of a roll given face by face."""
+    counts = [0] * len(FACES)
+    for face in faces:
+        counts[face_index(face)] += 1
+    return tuple(counts)
+
+
+def face_index(face: str) -> int:
+    if face not in FACES:
+        raise ValueError(f"unknown face {face!r}, the faces are {', '.join(FACES)}")
+    return FACES.index(face)
+
+
+def check(dice: int, rolls: int) -> None:
+    if not 0 <= dice <= MAX_DICE:
+        raise ValueError(f"dice must be from 0 to {MAX_DICE}: {dice}")
+    if rolls < 1:
+        raise ValueError(f"the first roll is compulsory, rolls must be at least 1: {rolls}")
+
+
+def points(counts: Sequence[int]) -> int:
+    """Return the stars of a final roll: three of a number give that number, each further die of it one more."""
+    return sum(number + counts[number - 1] - 3 for number in (1, 2, 3) if counts[number - 1] >= 3)
+
+
+def at_least(face: str, n: int) -> Callable[[Counts], bool]:
+    """Return the predicate "at least n dice show this face"."""
+    index = face_index(face)
+    return lambda counts: counts[index] >= n
+
+
+def all_faces(counts: Sequence[int]) -> bool:
+    """Tell whether each of the six faces shows."""
+    return all(counts)
+
+
+@cache
+def sets(size: int) -> tuple[Counts, ...]:
+    """List all sets of this many dice."""
+    return tuple(counts_of(faces) for faces in combinations_with_replacement(FACES, size))
+
+
+@cache
+def index(size: int) -> dict[Counts, int]:
+    """Return the place of each set of this many dice in the list of them."""
+    return {counts: place for place, counts in enumerate(sets(size))}
+
+
+@cache
+def one_more(size: int) -> tuple[tuple[int, ...], ...]:
+    """Return, for each set of this many dice, the places of the six sets with one die more, face by face."""
+    larger = index(size + 1)
+    return tuple(tuple(larger[changed(counts, i, 1)] for i in range(len(FACES))) for counts in sets(size))
+
+
+@cache
+def one_less(size: int) -> tuple[tuple[int | None, ...], ...]:
+    """Return the same with one die less; None where no die shows the face."""
+    smaller = index(size - 1)
+    return tuple(
+        tuple(smaller[changed(counts, i, -1)] if n else None for i, n in enumerate(counts)) for counts in sets(size)
+    )
+
+
+def changed(counts: Counts, place: int, by: int) -> Counts:
+    return (*counts[:place], counts[place] + by, *counts[place + 1 :])

@@ -1,0 +1,195 @@
+"""Learns what cards, tiles and Evolutions are worth to the normal bot: `python -m kaiju.train.things --seconds 120`.
+
+The normal bot plays, and now and then, where it may buy, take a tile or keep an Evolution, every option is tried: the
+games are played on from each, with the same hidden cards and the same luck. A thing is worth how much more often they
+were won with it than without it, on average over all positions in which it was on offer; the fewer those were, the more
+strongly its worth is held to nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from kaiju.bots.policies import NORMAL_POLICY
+from kaiju.bots.policies.market import MIDDLE, SLOPES
+from kaiju.bots.policies.worth import FULL, HEARTS, POINTS
+from kaiju.game.setup import Setup
+from kaiju.lab.playing import check_plan, with_lineup
+from kaiju.rules.codes import (
+    BUY,
+    BUY_HALF,
+    DONE,
+    K_BUY,
+    K_EVOLUTION,
+    K_OPPORTUNIST,
+    K_TILE,
+    KEEP_EVO,
+    PASS,
+    PLAY,
+    SELL,
+    TAKE_TILE,
+    USE_ON,
+)
+from kaiju.rules.components import FAMILIES, NAMES, blank_of, kind_of
+from kaiju.train.command import Command, batches
+from kaiju.train.tries import WHIMS, offered, played, won_by_answer
+
+MEANING = """
+What buying a card, taking a tile or keeping an Evolution is worth to the normal bot, with two monsters left and with
+more: in thousandths of a game won, the energy spent included.
+
+The slopes say how that changes for purchases that bring stars or hearts, in ten-thousandths.
+"""
+KINDS = (K_BUY, K_OPPORTUNIST, K_TILE, K_EVOLUTION)
+OFTEN = 0.3
+"""Of the decisions of these kinds, those at which the options are tried."""
+HELD = 6.0
+"""So many positions count as much as the belief that a thing is worth nothing."""
+ENOUGH = 25
+"""Things that were on offer less often are left out."""
+GAMES_TO_LEARN_FROM: tuple[tuple[str, int, tuple[str, ...], dict[str, Any]], ...] = (
+    ("base", 2, (), {}),
+    ("dark", 2, (), {}),
+    ("base", 2, ("origins_cards", "wicked"), {"origins_mix": "all"}),
+    ("base", 2, ("luchador", "origins_cards", "power_up", "wicked"), {}),
+    ("base", 4, ("origins_cards", "wicked"), {"origins_mix": "all"}),
+    ("dark", 4, (), {}),
+)
+
+
+@dataclass
+class Tried:
+    """The options of one decision."""
+
+    game: Any
+    """The record of the position."""
+    actions: tuple[int, ...]
+    won: Any
+    """By option, the part of the games that was won."""
+
+    @property
+    def two(self) -> bool:
+        return int(self.game["alive"].sum()) == 2
+
+
+# --- games
+
+
+def thing_of(action: int) -> int:
+    """What an option buys, takes or keeps; -1 if it leaves all things, -2 if it does something else."""
+    if action in (DONE, PASS):
+        return -1
+    if TAKE_TILE <= action < PLAY:
+        return action - TAKE_TILE
+    if KEEP_EVO <= action < BUY_HALF:
+        return action - KEEP_EVO
+    if BUY <= action < SELL:
+        return (action - BUY) % 256
+    if BUY_HALF <= action < USE_ON:
+        return action - BUY_HALF
+    return -2
+
+
+def compared(game: Any) -> tuple[int, ...]:
+    """The options of a decision that are tried."""
+    return tuple(int(a) for a in offered(game) if thing_of(int(a)) > -2)
+
+
+def buys(games: Any) -> Any:
+    """Purchases may be left to chance: what the bot never buys it would learn nothing of."""
+    return games["kind"] == K_BUY
+
+
+def collect(setup: Setup, seed: int, generator: Any) -> list[Tried]:
+    policies = [NORMAL_POLICY] * setup.players
+    found: list[list[Any]] = [[] for _ in policies]
+    for games in played(setup, policies, seed, generator, buys, WHIMS):
+        chosen = np.isin(games["kind"], KINDS) & (generator.random(len(games)) < OFTEN)
+        for game in games[chosen]:
+            if len(compared(game)) > 1:
+                found[int(game["seat"])].append(game.copy())
+    tried = []
+    for seat, positions in enumerate(found):
+        if positions:
+            options = [compared(game) for game in positions]
+            won = won_by_answer(np.array(positions), options, policies, seat, generator)
+            tried += [Tried(*three) for three in zip(positions, options, won, strict=True)]
+    return tried
+
+
+def lineup(edition: str, players: int, modules: Sequence[str], options: Mapping[str, Any], seed: int) -> Setup:
+    setup = check_plan(1, "normal", edition, players, modules, seed, None, options).setup
+    return with_lineup(setup, seed, seed) if "power_up" in modules else setup
+
+
+# --- what follows from them
+
+
+def slopes(game: Any, kind: int) -> list[float]:
+    """By what a purchase is worth more or less as the game stands: see `SLOPES`."""
+    me = int(game["seat"])
+    others = [p for p in range(game["players"]) if p != me and game["alive"][p]]
+    weakest = min((int(game["health"][p]) for p in others), default=MIDDLE)
+    mine, stars = int(game["health"][me]), int(game["points"][me])
+    hearts = min(HEARTS[kind], FULL - mine)
+    return [POINTS[kind] * (stars - MIDDLE), POINTS[kind] * (weakest - MIDDLE), hearts * (mine - MIDDLE)]
+
+
+def worths(found: Sequence[Tried]) -> tuple[dict[int, tuple[float, int]], list[float]]:
+    """By kind of thing, what it is worth in thousandths and in how many positions it was on offer; and the slopes.
+
+    Where nothing may be left, only differences are known: they count from the average of what was on offer.
+    """
+    # Where something wins at once, nothing is to be learned about the rest.
+    found = [tried for tried in found if tried.won.max() < 1]
+    kinds_of = [[kind_of(t) if t >= 0 else -1 for t in map(thing_of, tried.actions)] for tried in found]
+    count = Counter(kind for kinds in kinds_of for kind in set(kinds) - {-1})
+    place = {kind: i for i, kind in enumerate(sorted(count))}
+    size = len(place) + len(SLOPES)
+    squares, products = np.diag([HELD] * len(place) + [1.0] * len(SLOPES)), np.zeros(size)
+    for tried, kinds in zip(found, kinds_of, strict=True):
+        matrix = np.zeros((len(kinds), size))
+        for i, kind in enumerate(kinds):
+            if kind >= 0:
+                matrix[i, place[kind]] = 1
+                matrix[i, len(place) :] = slopes(tried.game, kind)
+        matrix -= matrix.mean(axis=0)
+        squares += matrix.T @ matrix
+        products += matrix.T @ (tried.won - tried.won.mean())
+    fitted = 1000 * np.linalg.solve(squares, products)
+    return {kind: (float(fitted[i]), count[kind]) for kind, i in place.items()}, fitted[len(place) :].tolist()
+
+
+def tables(found: Sequence[Tried]) -> dict[str, dict[str, int]]:
+    """The slopes, and what is known of things, those worth most first."""
+    fitted, sloping = worths(found)
+    known: dict[str, dict[str, int]] = {"cards": {}, "tiles": {}, "evolutions": {}}
+    for kind, (worth, count) in sorted(fitted.items(), key=lambda row: (-round(row[1][0]), NAMES[row[0]])):
+        # What Luchador's Evolutions do is printed on them by a data file.
+        if count >= ENOUGH and blank_of(kind) < 0:
+            known[f"{FAMILIES[kind] or 'card'}s"][NAMES[kind]] = round(worth)
+    return {"slopes": {name: round(10 * slope) for name, slope in zip(SLOPES, sloping, strict=True)}, **known}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    command = Command("things", __doc__, seconds=120)
+    given = command.parse(arguments)
+    generator = np.random.default_rng(given.seed)
+    found: list[Tried] = []
+    for game in GAMES_TO_LEARN_FROM:
+        for n in batches(given.seconds / len(GAMES_TO_LEARN_FROM)):
+            seed = given.seed * 1000 + n
+            found += collect(lineup(*game, seed), seed, generator)
+    with_two = tables([tried for tried in found if tried.two])
+    with_more = tables([tried for tried in found if not tried.two])
+    print(f"{len(found):,} positions; what was learned of {sum(map(len, with_two.values())) - len(SLOPES)} things")
+    command.write(MEANING, {"with_two": with_two, "with_more": with_more})
+
+
+if __name__ == "__main__":
+    main()

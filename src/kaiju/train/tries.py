@@ -1,0 +1,136 @@
+"""Positions of many games, and what each answer in them leads to: what bots learn from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
+from kaiju.bots.search.rollouts import LONGEST, shares_won
+from kaiju.game.setup import Setup, check_setup, laid_out
+from kaiju.lab.playing import records, seed_records
+from kaiju.speeds import batch
+from kaiju.speeds.compiled import compiled_run
+
+EDITIONS = ("base", "dark")
+PAIRS = ((SAGE_POLICY, SAGE_POLICY), (SAGE_POLICY, NORMAL_POLICY), (NORMAL_POLICY, SAGE_POLICY))
+BATCHES = len(EDITIONS) * len(PAIRS)
+GAMES = 300
+"""Played at a time."""
+WAYS = 32
+"""Games played on from each answer."""
+OFTEN = 0.5
+"""Of the questions, those at which answers are tried."""
+WHIMS = 0.15
+"""Of the answers, those that are left to chance: otherwise nothing would be learned of what a bot avoids."""
+TESTED = 5
+"""One position of so many is kept for a test."""
+
+
+# --- positions
+
+
+def played(
+    setup: Setup, policies: Sequence[int], seed: int, generator: Any, whimsical: Callable[[Any], Any], whims: float
+) -> Iterator[Any]:
+    """The games of some policies, all of them one decision further each time, until they are over.
+
+    `whimsical` says in which of them the open decision may be left to chance.
+    """
+    run = compiled_run()
+    games = records(GAMES, laid_out(setup))
+    seed_records(games, range(seed * GAMES, (seed + 1) * GAMES))
+    run(games, 0, GAMES, batch.DEAL, 0)
+    bots = batch.by_bots(policies)
+    for _ in range(LONGEST):
+        games = games[games["over"] == 0]
+        if not len(games):
+            return
+        yield games
+        whim = whimsical(games) & (generator.random(len(games)) < whims)
+        for i in np.flatnonzero(whim):
+            games["offers"][i, 0] = generator.choice(offered(games[i]))
+            run(games, i, i + 1, batch.GIVEN, 0)
+        some = games[~whim]
+        run(some, 0, len(some), bots, 1)
+        games[~whim] = some
+
+
+def offered(game: Any) -> Any:
+    return game["offers"][: game["offer_count"]]
+
+
+def questions(
+    edition: str,
+    policies: Sequence[int],
+    kind: int,
+    seed: int,
+    generator: Any,
+    often: float = OFTEN,
+    whims: float = WHIMS,
+) -> dict[int, list[Any]]:
+    """Positions of a batch of games for two in which a sage is asked a question of a kind, by seat."""
+    found: dict[int, list[Any]] = {seat: [] for seat in range(2) if policies[seat] == SAGE_POLICY}
+
+    def asked(games: Any) -> Any:
+        return (games["kind"] == kind) & np.isin(games["seat"], list(found))
+
+    setup = check_setup(edition, 2, (), None, 1, {})
+    for games in played(setup, policies, seed, generator, asked, whims):
+        for i in np.flatnonzero(asked(games) & (generator.random(len(games)) < often)):
+            found[int(games["seat"][i])].append(games[i].copy())
+    return found
+
+
+# --- answers
+
+
+def tried(kind: int, seed: int, answers: Any, generator: Any) -> Iterator[tuple[Any, tuple[int, ...], Any]]:
+    """Positions in which a sage is asked such a question, the answers among its options, and how often each won.
+
+    Sages play each other and the normal bot. All answers have the same hidden cards and the same luck.
+    """
+    for n, (edition, policies) in enumerate(product(EDITIONS, PAIRS)):
+        for seat, positions in questions(edition, policies, kind, seed + n, generator).items():
+            options = [tuple(int(a) for a in answers(game)) for game in positions]
+            some = [i for i, listed in enumerate(options) if len(listed) > 1]
+            if some:
+                chosen = [options[i] for i in some]
+                won = won_by_answer(np.array([positions[i] for i in some]), chosen, policies, seat, generator)
+                yield from zip((positions[i] for i in some), chosen, won, strict=True)
+
+
+def won_by_answer(
+    positions: Any,
+    options: Sequence[tuple[int, ...]],
+    policies: Sequence[int],
+    seat: int,
+    generator: Any,
+    ways: int = WAYS,
+) -> list[Any]:
+    """What part of the games is won after each option; all positions must be of one seat."""
+    dealt = dealt_anew(positions, seat, generator, ways)
+    counts = [len(listed) for listed in options]
+    games = np.concatenate([np.tile(dealt[i * ways : (i + 1) * ways], n) for i, n in enumerate(counts)])
+    games["offers"][:, 0] = np.repeat(np.concatenate([np.array(listed) for listed in options]), ways)
+    won = won_after(games, policies, seat).reshape(-1, ways).mean(axis=1)
+    return np.split(won, np.cumsum(counts)[:-1])
+
+
+def dealt_anew(positions: Any, seat: int, generator: Any, ways: int) -> Any:
+    """So many copies of each position, with luck of their own and what the seat can't know dealt anew."""
+    games = np.repeat(positions, ways)
+    games["rng"][:, :3] = generator.integers(0, 2**32, (len(games), 3))
+    compiled_run()(games, 0, len(games), batch.REDEAL - seat, 0)
+    return games
+
+
+def won_after(games: Any, policies: Sequence[int], seat: int) -> Any:
+    """What a seat has of each game after the answer that lies first in it, played on to the end."""
+    run = compiled_run()
+    run(games, 0, len(games), batch.GIVEN, 0)
+    run(games, 0, len(games), batch.by_bots(policies), LONGEST)
+    return shares_won(games, len(policies))[:, seat]
