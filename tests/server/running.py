@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -21,7 +22,9 @@ from kaiju.server.app import make_app
 from kaiju.server.clock import Clock
 from kaiju.server.limits import Limits
 from kaiju.server.serve import Orderly, configure, listen
+from tests.chance import chance
 
+ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
 """Seconds after which a test gives up: longer than a busy machine ever needs, so that only what is wrong fails."""
 PLENTY = Limits(
@@ -108,16 +111,18 @@ class ServerProcess:
     """`kaiju serve` in a process of its own."""
 
     def __init__(self, database: str, channels: str | None = None, port: int = 0, **environment: str) -> None:
-        command = [sys.executable, "-m", "kaiju", "serve", "--port", str(port), "--database", database]
+        command = [sys.executable, "-m", "tests.chance", "", "serve", "--port", str(port), "--database", database]
         command += ["--channels", channels] if channels else []
         command += ["--clients-per-address", "10000", "--requests-per-second", "10000", "--tables-per-minute", "10000"]
         self._command = command
-        self._environment = {**os.environ, **environment}
+        found = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+        self._environment = {**os.environ, "PYTHONPATH": found, **environment}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
         self.start()
 
     def start(self) -> None:
+        self._command[self._command.index("serve") - 1] = chance.token_hex(8)  # two that draw alike would collide
         self.process = subprocess.Popen(
             self._command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=self._environment
         )
