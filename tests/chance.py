@@ -4,7 +4,8 @@ Where nobody gives a seed, Kaiju draws from `secrets`: the seeds of games, clone
 of a table. In tests these draws follow from the name of the test, from how many there were before, and from KAIJU_SEED
 if it is set: another number gives other games.
 
-    python -m tests.chance NAME serve …      is `kaiju serve …` with such draws
+    python -m tests.chance NAME serve …        is `kaiju serve …` with such draws
+    python -m tests.chance NAME client.py …    is `python client.py …` with such draws
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import base64
 import os
 import random
+import runpy
 import secrets
 import sys
 import threading
@@ -19,7 +21,9 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import shake_256
+from pathlib import Path
 
+ROOT = Path(__file__).parents[1]
 SEED = os.environ.get("KAIJU_SEED", "0")
 
 
@@ -73,13 +77,27 @@ def install() -> None:
         setattr(secrets, name, getattr(chance, name))
 
 
-def main() -> None:
-    from kaiju.cli import main as kaiju
+def command(*arguments: str) -> list[str]:
+    """The command line of a process that draws by a name of its own."""
+    return [sys.executable, "-u", "-m", "tests.chance", chance.token_hex(8), *arguments]
 
+
+def environment() -> dict[str, str]:
+    """In which that command finds the tests."""
+    return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))}
+
+
+def main() -> None:
+    name, *sys.argv = sys.argv[1:]
     install()
-    chance.restart(sys.argv.pop(1))
-    sys.argv[0] = "kaiju"
-    kaiju()
+    chance.restart(name)
+    if sys.argv[0].endswith(".py"):
+        runpy.run_path(sys.argv[0], run_name="__main__")
+    else:
+        from kaiju.cli import main as kaiju
+
+        sys.argv.insert(0, "kaiju")
+        kaiju()
 
 
 if __name__ == "__main__":
