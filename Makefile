@@ -1,5 +1,6 @@
 # make play    play in the browser (in the terminal: .venv/bin/kaiju play)
 # make test    lint, the page's checks, then all tests
+# make fuzz    play games that nobody has played yet, and check the rules in them (MINUTES=5)
 # make bench   measure Kaiju and its peers (make bench-server: how many tables a server carries)
 # make lint    ruff, mypy, import-linter
 # make web     build the page
@@ -15,7 +16,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -e
 
-.PHONY: help play web test-web screenshots test bench bench-server lint numbers docs clean
+MINUTES ?= 5
+
+.PHONY: help play web test-web screenshots test fuzz bench bench-server lint numbers docs clean
 .NOTPARALLEL:
 
 help:
@@ -28,6 +31,9 @@ play: $(VENV)/.stamp-kaiju
 test: lint test-web $(VENV)/.stamp-cuda $(VENV)/.stamp-ray $(VENV)/.stamp-research
 	@$(BIN)/python -m tests.services  # installs PostgreSQL, Redis and Chromium where they are missing
 	$(BIN)/pytest -n 2 --dist loadgroup
+
+fuzz: $(VENV)/.stamp-test
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 
 bench: $(VENV)/.stamp-bench
 	$(BIN)/python -m bench

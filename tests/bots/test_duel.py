@@ -17,7 +17,7 @@ from kaiju.rules.codes import CHALLENGE_ASK, HELP_ASK, K_CHALLENGE, REVEAL_ASK
 from kaiju.rules.drive import play as play_action
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
-from tests.scenarios.table import asked, claws, keys, play
+from tests.table import asked, claws, keys, play
 
 CITY = {"place": "city"}
 PLAIN = {"reward": {"stars": 2}, "ally_reward": {"stars": 1}}

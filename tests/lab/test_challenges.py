@@ -33,7 +33,7 @@ from kaiju.rules.codes import (
 )
 from kaiju.rules.codes import EFFECTS as EFFECTS_OF_EVOLUTIONS
 from kaiju.text import own_evolution_text
-from tests.scenarios.table import claws, play
+from tests.table import claws, play
 
 PAGE = Path(__file__).parents[2] / "docs" / "challenges.md"
 EFFECTS = {"steal_energy": "energy of the loser", "steal_stars": "stars of the loser", "masks": "masks of the loser"}

@@ -12,8 +12,9 @@ from playwright.sync_api import Browser
 
 from tests.page import browsing
 from tests.page.browsing import Visitor
+from tests.page.states import table_asking
 from tests.server.hotseat import sqlite_url
-from tests.server.running import Server
+from tests.server.running import Client, Server
 
 
 @pytest.fixture(scope="session")
@@ -55,3 +56,9 @@ def come(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[
     for visitor in visitors:
         visitor.context.close()
     assert not faults, faults
+
+
+@pytest.fixture(scope="module")
+def rolling(server: Server) -> tuple[Client, str]:
+    """A table at which somebody rolls, after some turns. Tests that answer leave the question to nobody."""
+    return table_asking(server, "roll", least=4, name="Анна")

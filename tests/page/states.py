@@ -1,11 +1,16 @@
-"""Tables in the states that the page has to show: found by playing at the server, not at the page."""
+"""Tables in the states that the page has to show: found by playing at the server, or arranged."""
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import WebSocketRoute
+
+import kaiju
+from tests.page.browsing import Visitor
 from tests.server.games import choose
 from tests.server.running import Channel, Client, Server
 
@@ -68,3 +73,28 @@ def finished(server: Server | Any, **options: Any) -> tuple[Client, str]:
     table = seat_and_bots(client, **options)
     play_until(client, table, lambda channel: False, careful=False)
     return client, table
+
+
+def show(visitor: Visitor, client: Client, table: str, game: kaiju.Game, seat: int | None = None) -> list[str]:
+    """The page is told of a position of our own at a table of the server; the keys it answers with are kept.
+
+    It is told what a seat sees: the one that has to decide, if none is named.
+    """
+    assert game.decision is not None
+    told = client.get(f"/tables/{table}")
+    question = {**told["question"], "seat": game.decision.seat, "kind": game.decision.kind}
+    message = {
+        **told,
+        "type": "table",
+        "question": question,
+        "view": game.view(game.decision.seat if seat is None else seat),
+    }
+    keys: list[str] = []
+
+    def handle(route: WebSocketRoute) -> None:
+        route.on_message(lambda said: keys.append(json.loads(said).get("key", "")))
+        route.send(json.dumps(message))
+
+    visitor.page.route_web_socket("**/live**", handle)
+    visitor.at_table(table)
+    return keys

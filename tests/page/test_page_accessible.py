@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.chance import chance
 from tests.page.browsing import PHONE, Visitor
 from tests.page.reading import axe
 from tests.page.states import EVERYTHING, finished, seat_and_bots, table_asking
@@ -48,7 +49,8 @@ def asking(server: Server) -> Asking:
     def find(state: str) -> tuple[Client, str]:
         if state not in made:
             kind, options = STATES[state]
-            made[state] = table_asking(server, kind, **options)
+            with chance.named(f"asking {state}"):
+                made[state] = table_asking(server, kind, **options)
         return made[state]
 
     return find

@@ -41,7 +41,7 @@ DECK_OWNERS = sorted({e.deck_of for e in EVOLUTIONS.values() if MONSTERS[e.deck_
 POWER_UP = [e.id for e in EVOLUTIONS.values() if e.deck_of in DECK_OWNERS]
 HERE = Path(__file__).parent
 OTHER_CHALLENGES = load_set(
-    tomllib.loads((HERE.parent / "scenarios" / "challenge_cards.toml").read_text("utf-8"))
+    tomllib.loads((HERE.parent / "boxes" / "luchador" / "challenge_cards.toml").read_text("utf-8"))
     | tomllib.loads((HERE / "evolutions.toml").read_text("utf-8"))
 )
 """Challenge cards with other values than those of the house set, and other Evolutions."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -21,6 +19,7 @@ from kaiju.server.app import make_app
 from kaiju.server.clock import Clock
 from kaiju.server.limits import Limits
 from kaiju.server.serve import Orderly, configure, listen
+from tests import chance
 
 PATIENCE = 60.0
 """Seconds after which a test gives up: longer than a busy machine ever needs, so that only what is wrong fails."""
@@ -108,25 +107,27 @@ class ServerProcess:
     """`kaiju serve` in a process of its own."""
 
     def __init__(self, database: str, channels: str | None = None, port: int = 0, **environment: str) -> None:
-        command = [sys.executable, "-m", "kaiju", "serve", "--port", str(port), "--database", database]
-        command += ["--channels", channels] if channels else []
-        command += ["--clients-per-address", "10000", "--requests-per-second", "10000", "--tables-per-minute", "10000"]
-        self._command = command
-        self._environment = {**os.environ, **environment}
+        arguments = ["serve", "--port", str(port), "--database", database]
+        arguments += ["--channels", channels] if channels else []
+        arguments += ["--clients-per-address", "10000", "--requests-per-second", "10000"]
+        arguments += ["--tables-per-minute", "10000"]
+        self._arguments = arguments
+        self._environment = {**chance.environment(), **environment}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
         self.start()
 
     def start(self) -> None:
+        command = chance.command(*self._arguments)
         self.process = subprocess.Popen(
-            self._command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=self._environment
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=self._environment
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Kaiju is at"), f"the server did not start: {line!r}"
         self.url = line.split()[-1]
         # The same address after a restart.
-        self._command[self._command.index("--port") + 1] = self.url.rpartition(":")[2]
+        self._arguments[self._arguments.index("--port") + 1] = self.url.rpartition(":")[2]
 
     def kill(self) -> None:
         """As a power cut would, as far as a process can tell."""

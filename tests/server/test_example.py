@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import chance
 from tests.server.hotseat import sqlite_url
 from tests.server.running import Server, ServerProcess
 
@@ -38,9 +39,8 @@ def test_it_is_short_and_needs_little() -> None:
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_it_plays_a_whole_game(server: Server, players: int) -> None:
-    done = subprocess.run(
-        [sys.executable, EXAMPLE, server.url, str(players)], capture_output=True, text=True, timeout=120
-    )
+    run = chance.command(str(EXAMPLE), server.url, str(players))
+    done = subprocess.run(run, capture_output=True, text=True, timeout=120, env=chance.environment())
     assert (done.returncode, done.stderr) == (0, "")
     *log, last = done.stdout.splitlines()
     assert re.fullmatch(r"Won by (Example|Angry( \d)?|Nobody)( and .*)?", last)
@@ -55,7 +55,8 @@ def test_it_plays_a_whole_game(server: Server, players: int) -> None:
 def test_it_goes_on_when_the_server_was_killed(tmp_path: Path) -> None:
     """What it prints is every event once, in order, though the server died in the middle."""
     with ServerProcess(sqlite_url(tmp_path / "t.sqlite")) as server:
-        playing = subprocess.Popen([sys.executable, "-u", EXAMPLE, server.url, "3"], stdout=subprocess.PIPE, text=True)
+        run = chance.command(str(EXAMPLE), server.url, "3")
+        playing = subprocess.Popen(run, stdout=subprocess.PIPE, text=True, env=chance.environment())
         assert playing.stdout is not None
         log = [playing.stdout.readline() for _ in range(25)]
         server.kill()

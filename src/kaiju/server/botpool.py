@@ -11,6 +11,7 @@ import logging
 import multiprocessing
 import os
 import random
+import secrets
 import signal
 import threading
 from collections.abc import Callable
@@ -49,12 +50,12 @@ def end_with(line: Connection) -> None:
     os._exit(0)
 
 
-def think(level: str, data: bytes, seat: int) -> str:
+def think(level: str, data: bytes, seat: int, seed: int) -> str:
     """In a worker: the key of the option that a bot takes."""
     from kaiju import bots
 
     # Compiling takes a minute: until it is done in the background, bots that search play a weaker game.
-    return bots.get(level, waits=False).choose(Game.from_bytes(data), seat).key
+    return bots.get(level, seed, waits=False).choose(Game.from_bytes(data), seat).key
 
 
 class BotPool:
@@ -94,11 +95,12 @@ class BotPool:
             return calm_key(game)
         if len(decision.options) == 1:
             return decision.options[0].key
-        data = game.clone(for_seat=decision.seat).to_bytes()
+        seed = secrets.randbits(64)
+        data = game.clone(for_seat=decision.seat, seed=seed).to_bytes()
         for _ in range(2):
             pool = self._ready()
             try:
-                thought = asyncio.get_running_loop().run_in_executor(pool, think, level, data, decision.seat)
+                thought = asyncio.get_running_loop().run_in_executor(pool, think, level, data, decision.seat, seed)
                 key = await asyncio.wait_for(thought, PATIENCE)
                 self._broken = 0
                 if key in decision.options.keys:
