@@ -23,7 +23,9 @@ from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.bots.thought.rollouts import LONGEST
 from kaiju.bots.worth import HEARTS, POINTS
 from kaiju.game.setup import Setup, laid_out
-from kaiju.lab.playing import check_plan, records, seed_records, with_lineup
+from kaiju.lab.plans import plan_of, with_lineup
+from kaiju.lab.playing import records, seed_records
+from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.rules.codes import (
     BUY,
     BUY_HALF,
@@ -145,7 +147,7 @@ def collect(setup: Setup, seed: int, generator: Any) -> list[Tried]:
 
 
 def lineup(edition: str, players: int, modules: Sequence[str], options: Mapping[str, Any], seed: int) -> Setup:
-    setup = check_plan(1, "normal", edition, players, modules, seed, None, options).setup
+    setup = plan_of("normal", TableSpec(edition, players, modules, options=options), RunSpec(1, seed)).setup
     return with_lineup(setup, seed, seed) if "power_up" in modules else setup
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from kaiju.game import Game, retell
 from kaiju.game.events import Event
 from kaiju.lab.odds import FACES, BestPlay, best, points
+from kaiju.lab.outcome import outcome_of
 
 FORMAT = 1
 WORTH = {"claw": Fraction(1, 2), "energy": Fraction(1, 3), "heart": Fraction(1, 3)}
@@ -22,6 +23,8 @@ NINE_IN_TEN = 1.645
 """Standard deviations to either side within which nine of ten sums of many throws end."""
 MOST_MOMENTS = 6
 MOST_DICE = 8
+HOW_TOLD = {"stars": "points", "alive": "last", "crowned": "last", "nobody": "nobody"}
+"""How a game ended, in the words that the page reads."""
 
 
 def report(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -149,6 +152,7 @@ class Notes:
         self.dice = event.dice
 
     def to_dict(self, game: Game) -> dict[str, Any]:
+        outcome = outcome_of(game)
         for (turn, seat), entry in self.gained.items():
             if entry["stars"] >= 3:
                 self.moments.append({"turn": turn, "kind": "stars", "seat": seat, "amount": entry["stars"],
@@ -162,7 +166,7 @@ class Notes:
             "modules": list(game.modules),
             "over": game.over,
             "winners": list(game.winners),
-            "how": how_won(game),
+            "how": None if outcome is None else HOW_TOLD[outcome.how],
             "start": self.start,
             "turns": self.turns,
             "seats": [
@@ -198,15 +202,6 @@ def before_turn(row: Mapping[str, Any], events: Sequence[Event]) -> dict[str, li
             what, sign = CHANGES[event.kind]
             was[what][event.seat] -= sign * (event.amount or 0)
     return was
-
-
-def how_won(game: Game) -> str | None:
-    """By `points`, as the `last` alive, or `nobody`."""
-    if not game.over:
-        return None
-    if not game.winners:
-        return "nobody"
-    return "points" if game.seats[game.winners[0]].points >= 20 else "last"
 
 
 @cache
