@@ -29,11 +29,11 @@ class Count:
     rounds: Counter[int] = field(default_factory=Counter)
     """Games by their number of rounds."""
     eliminated: Mean = NOTHING
-    """Monsters that were out at the end."""
+    """How many monsters were out at the end."""
     sat: Counter[str] = field(default_factory=Counter)
-    """Games of every monster."""
+    """How many games each monster played."""
     won: Counter[str] = field(default_factory=Counter)
-    """Those that it won."""
+    """How many of those it won."""
 
     def __add__(self, other: Count) -> Count:
         return Count(
@@ -131,7 +131,7 @@ class Kinds(NamedTuple):
 
     ids: list[str]
     evolutions: Any
-    """Which of them are Evolutions."""
+    """For each, whether it is an Evolution."""
     index_of: Any
     """The index of every thing; -1 if it is not in the game."""
 

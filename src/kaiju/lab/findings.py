@@ -17,7 +17,7 @@ TABLE = ("edition", "modules", "players")
 """The columns that say which table a row is about."""
 SHARE = ("share", "low", "high")
 SHOWN = 8
-"""Of the best and of the worst cards so many are printed."""
+"""This many of the best cards are printed, and as many of the worst."""
 
 
 def table_of(found: Findings) -> tuple[str, str, int]:
@@ -72,7 +72,7 @@ def seat_section(study: Study) -> Section:
 
 
 def mean_share(found: Findings) -> float:
-    """What a seat wins on average: not quite its equal part, as some games have two winners or none."""
+    """What a seat wins on average: not quite an equal part, as some games have two winners or none."""
     return sum(share.value for share in found.by_seat) / found.setup.players
 
 

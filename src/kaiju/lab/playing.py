@@ -43,7 +43,7 @@ def fast_run() -> Any:
 
 
 def game_seed(seed: int, number: int) -> int:
-    """The seed of one of the games of a simulation, apart from those of every other simulation."""
+    """The seed of one of the games of a simulation; no other simulation has it."""
     return (seed << 32) + number
 
 
@@ -92,20 +92,20 @@ def play(plan: Plan, first: int, last: int, noting: bool = False) -> Played:
 
 
 def calculate(plan: Plan, first: int, last: int, notes: Any) -> tuple[Any, list[int]]:
-    """Games of policies; the states at their ends, and how many decisions each took."""
+    """Plays games of policies; the states at their ends, and how many decisions each took."""
     games, count = set_up(plan, first, last), last - first
     run = fast_run() if plan.compiled else batch.run_noting
     counts = np.zeros(count, np.int64)
     run(games, 0, count, batch.DEAL, 0, notes, counts)
     policies = [bots.policy_number(bot) for bot in plan.bots]
-    # Of the bots' places at the table there are as many as there are seats, unless they are all alike. Games with the
-    # same places are played by one call: Python's lock is taken twice, and not twice for every game.
+    # The bots can sit in as many ways as there are seats, or in one way if they are all alike. The games in which they
+    # sit the same way are played by one call, so that Python's lock isn't taken anew for every game.
     places = 1 if len(set(policies)) == 1 else len(policies)
     for start in range(min(places, count)):
         turn = (first + start) % places
         part, taken, before = games[start::places], np.ascontiguousarray(counts[start::places]), noted(notes)
         if plan.compiled:
-            part = np.ascontiguousarray(part)  # the compiled rules take no other, and most often it is one already
+            part = np.ascontiguousarray(part)  # the compiled rules take no other; mostly it is one already
         run(part, 0, len(part), batch.by_bots(policies[-turn:] + policies[:-turn]), MOST_DECISIONS, notes, taken)
         games[start::places], counts[start::places] = part, taken
         rows = notes[before + 1 : noted(notes) + 1, 0]
@@ -114,7 +114,7 @@ def calculate(plan: Plan, first: int, last: int, notes: Any) -> tuple[Any, list[
 
 
 def noted(notes: Any) -> int:
-    """How many notes were taken, or would have been with more room."""
+    """How many notes were taken, or would have been if there were room."""
     return int(notes[0, 0]) if len(notes) else 0
 
 
@@ -129,13 +129,13 @@ def think(plan: Plan, first: int, last: int, notes: Any) -> tuple[list[State], l
 
 
 def think_through(plan: Plan, number: int, row: int, notes: Any) -> tuple[Game, int]:
-    """One game, with bots of its own: what they did in others must not matter."""
+    """Plays one game, with bots of its own: what they did in others must not matter."""
     seed = game_seed(plan.seed, number)
     setup = replace(plan.setup_of(number), seed=seed)
     game = Game(setup, fresh_state(setup), arranged=False)
     names = [plan.bot_at(number, seat) for seat in range(setup.players)]
     if not any(is_outside(name) for name in names):
-        game.forget_events()  # ours don't look back, and copying all events for every decision takes long
+        game.forget_events()  # ours don't look back, and to copy all events for every decision takes long
     seats = [bots.load(name, seed * 8 + seat) for seat, name in enumerate(names)]
     taken = 0
     while (decision := game.decision) is not None and taken < MOST_DECISIONS:

@@ -17,7 +17,7 @@ from kaiju.lab.tally import Share
 
 @dataclass(frozen=True)
 class Score:
-    """What games of a pair ended with."""
+    """How the games of a pair ended."""
 
     games: int = 0
     wins: tuple[int, int] = (0, 0)
@@ -45,7 +45,7 @@ class Standing:
         return sum(score.games for score in self.scores.values())
 
     def share(self, i: int, j: int) -> Share | None:
-        """The games with j that i won."""
+        """The share of its games with j that i won."""
         score = self.scores[min(i, j), max(i, j)]
         return Share(score.wins[int(i > j)], score.games) if score.games else None
 

@@ -1,6 +1,6 @@
 """How strong the bots are, in tables for the documentation: `python -m kaiju.lab.strength --thinking 200`.
 
-Two players, each level against the one below it, and four, one of the better kind among three of the other; seats
+With two players each level plays the one below it; with four, one of the better kind plays three of the other. Seats
 change from game to game. `--pair king:normal --game dark --players 4` plays only that.
 """
 
@@ -32,7 +32,7 @@ PAIRS = (
     *((better, worse) for worse, better in pairwise(LEVELS)),
     ("normal", "angry"),
 )
-"""The better one of two first."""
+"""The better of the two comes first."""
 AMONG_MANY = (*PAIRS, ("king", "normal"))
 """The same for more than two players."""
 

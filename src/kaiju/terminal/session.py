@@ -27,7 +27,7 @@ INTERRUPTED = 130
 YES = ("y", "yes", "o", "oui", "д", "да")
 NO = ("n", "no", "non", "н", "нет")
 FOR_SHOW = ("change", "damage", "evolution")
-"""Questions that may be asked only to hide whether a seat has anything to play. Here nobody watches."""
+"""Questions that may be asked only to hide whether a seat has anything to play. Nobody is watching here."""
 
 
 class Left(Exception):
@@ -113,7 +113,7 @@ class Session:
     # --- asking
 
     def ask(self, decision: Decision) -> Option:
-        """Asks until an option is named; commands are done in between."""
+        """Asks until an option is named; commands are carried out in between."""
         self.display.show(decision)
         while True:
             typed = self.typed()
