@@ -352,8 +352,8 @@ def test_an_unfinished_record(tmp_path):
 @pytest.mark.parametrize(
     "content, words",
     [
-        ("{", "not JSON"),
-        ("\xff", "not JSON"),
+        ("{", "no JSON"),
+        ("\xff", "no JSON"),
         ("[1]", "not the record of a game"),
         ("{}", "not a record of a Kaiju game"),
         ('{"format": 1, "rules": 0}', "version 0"),

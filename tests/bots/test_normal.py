@@ -124,7 +124,7 @@ def test_temperaments_play_recognisably_differently() -> None:
     by_stars = {}
     for temper in ("brawler", "climber"):
         result = simulate(f"normal-{temper}", TableSpec(players=4), RunSpec(2000, seed=3))
-        by_stars[temper] = result.endings["points"].value
+        by_stars[temper] = result.endings["stars"].value
     assert by_stars["climber"] > by_stars["brawler"] + 0.05
     assert cards_bought("normal-shopper") > 1.1 * cards_bought("normal-climber")
 

@@ -19,9 +19,6 @@ from kaiju.cli.options import (
 )
 from kaiju.cli.seats import monsters_for
 
-INTERRUPTED = 130
-"""The exit status of what Ctrl-C ended."""
-
 
 @grouped
 def simulate(
@@ -94,5 +91,7 @@ def study(
 
 
 def leave_if_interrupted(whole: bool) -> None:
+    from kaiju.lab.commands import INTERRUPTED
+
     if not whole:
         raise typer.Exit(INTERRUPTED)

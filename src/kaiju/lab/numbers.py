@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from kaiju.errors import KaijuError
-from kaiju.lab.commands import add_run_arguments, run_of
+from kaiju.lab.commands import INTERRUPTED, add_run_arguments, run_of
 from kaiju.lab.counts import Findings
 from kaiju.lab.findings import ENDING_NAMES, by_lift, ending_plot, lift_plot, name_of, seat_plot
 from kaiju.lab.lifts import WHEN, Lift
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         print("Interrupted: nothing was written.", file=sys.stderr)
-        return 130
+        return INTERRUPTED
     return 0
 
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from kaiju.bots import LEVELS, SEARCHERS
 from kaiju.errors import KaijuError
-from kaiju.lab.commands import add_run_arguments
+from kaiju.lab.commands import INTERRUPTED, add_run_arguments
 from kaiju.lab.naming import game_name
 from kaiju.lab.simulate import simulate
 from kaiju.lab.specs import EVERYTHING, RunSpec, TableSpec
@@ -99,7 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     return 0
 
 
