@@ -6,6 +6,8 @@ import random
 import time
 from collections.abc import Callable, Iterator
 
+from kaiju.lab.specs import EVERYTHING
+
 Round = Callable[[], tuple[int, float]]
 PLAYERS = 4
 
@@ -16,7 +18,7 @@ EDITIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "mixed": ("base", ("origins_cards", "wicked")),
     "power_up": ("base", ("power_up",)),
     "luchador": ("base", ("luchador",)),
-    "everything": ("base", ("luchador", "origins_cards", "power_up", "wicked")),
+    "everything": EVERYTHING,
 }
 """What is played, by the name under which it is measured: edition and modules."""
 

@@ -9,9 +9,10 @@ import argparse
 from collections.abc import Sequence
 
 from kaiju.bots import LEVELS
-from kaiju.lab.playing import usable_cores
+from kaiju.lab.chunks import usable_cores
+from kaiju.lab.result import Result
 from kaiju.lab.simulate import simulate
-from kaiju.lab.tally import Result
+from kaiju.lab.specs import RunSpec, TableSpec
 
 BOTS = ("random", "angry", *LEVELS)
 
@@ -20,7 +21,7 @@ def measured(bot: str, edition: str, players: int, jobs: int, seconds: float) ->
     """As many games as take about so long: twice as many until they do."""
     games = 2 * jobs
     while True:
-        result = simulate(games, bot, edition, players, jobs=jobs)
+        result = simulate(bot, TableSpec(edition, players), RunSpec(games, jobs=jobs))
         if result.seconds >= seconds / 2:
             return result
         games *= 2

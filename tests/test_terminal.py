@@ -394,7 +394,8 @@ def test_whoever_goes_on_with_a_game_is_told_its_last_turn():
 def test_colours_only_underline_the_words():
     player, _ = session(rolled(), [])
     out = io.StringIO()
-    player.console = Console(file=out, width=80, force_terminal=True, color_system="standard", highlight=False)
+    console = Console(file=out, width=80, force_terminal=True, color_system="standard", highlight=False)
+    player.console = player.display.console = console
     player.run()
     words = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", out.getvalue())
     assert words != out.getvalue()

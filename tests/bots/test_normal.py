@@ -14,6 +14,7 @@ from kaiju.bots.policies.market import SLOPES, WITH_MORE, WITH_TWO
 from kaiju.bots.policies.weights import CHANGES, COUNT, NORMAL_ROWS, ROWS, SAGE_ROWS, TABLE, TEMPERS, WEIGHTS
 from kaiju.bots.policies.worth import DAMAGE_OF
 from kaiju.lab.simulate import simulate
+from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.odds import chance_of_at_least
 from kaiju.rules.codes import CLAW, ENERGY
 from kaiju.rules.components import BY_ID, EVOLUTIONS, TILES
@@ -115,8 +116,8 @@ def test_temperaments_play_recognisably_differently() -> None:
     """Of games among four of a kind: brawlers leave fewer alive, climbers win by stars, shoppers buy."""
     by_stars = {}
     for temper in ("brawler", "climber"):
-        result = simulate(2000, f"normal-{temper}", players=4, seed=3)
-        by_stars[temper] = result.endings["points"].value
+        result = simulate(f"normal-{temper}", TableSpec(players=4), RunSpec(2000, seed=3))
+        by_stars[temper] = result.endings["stars"].value
     assert by_stars["climber"] > by_stars["brawler"] + 0.05
     assert cards_bought("normal-shopper") > 1.1 * cards_bought("normal-climber")
 
@@ -135,16 +136,17 @@ def cards_bought(name: str) -> int:
 
 @pytest.mark.parametrize("temper", TEMPERS[1:])
 def test_no_temperament_is_much_the_weaker(temper: str) -> None:
-    result = simulate(4000, ["normal", f"normal-{temper}"], players=2, seed=4)
+    result = simulate(["normal", f"normal-{temper}"], TableSpec(players=2), RunSpec(4000, seed=4))
     assert 0.38 < result.by_bot["normal"].value < 0.62
 
 
 @pytest.mark.parametrize("edition", ["base", "dark"])
 def test_easy_is_beaten_by_normal_and_normal_beats_angry(edition: str) -> None:
     # The table in docs/bots.md says by how much; here only that the order holds.
-    assert simulate(4000, ["normal", "easy"], edition, 2, seed=5).by_bot["normal"].value > 0.6
-    assert simulate(4000, ["normal", "angry"], edition, 2, seed=5).by_bot["normal"].value > 0.6
-    assert simulate(4000, ["easy", "random"], edition, 2, seed=5).by_bot["easy"].value > 0.8
+    asked = TableSpec(edition, 2), RunSpec(4000, seed=5)
+    assert simulate(["normal", "easy"], *asked).by_bot["normal"].value > 0.6
+    assert simulate(["normal", "angry"], *asked).by_bot["normal"].value > 0.6
+    assert simulate(["easy", "random"], *asked).by_bot["easy"].value > 0.8
 
 
 def test_easy_forgets_now_and_then_but_not_always() -> None:

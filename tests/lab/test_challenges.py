@@ -13,8 +13,12 @@ import kaiju
 from kaiju.bots.policies.duel import FIGURE_MASK, HOLDING, STAR
 from kaiju.errors import SetupError
 from kaiju.game.challenge_cards import ChallengeCard, house_set
-from kaiju.lab import challenges as lab
-from kaiju.lab.challenges import SCALE, Course, Survey, Tally, count, gains, main, other_ends, play_out, report, study
+from kaiju.lab.challenges.__main__ import main
+from kaiju.lab.challenges.counting import Means, count
+from kaiju.lab.challenges.course import SCALE, SIDES, Course, gains, other_ends, play_out
+from kaiju.lab.challenges.report import OF_A_SIDE, SHARES, report
+from kaiju.lab.challenges.survey import Survey, survey
+from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.lab.tally import Mean
 from kaiju.rules.codes import (
     E_ALLY,
@@ -39,9 +43,13 @@ PAGE = Path(__file__).parents[2] / "docs" / "challenges.md"
 EFFECTS = {"steal_energy": "energy of the loser", "steal_stars": "stars of the loser", "masks": "masks of the loser"}
 
 
+def as_written(games: int, table: TableSpec | None = None, seed: int = 1, jobs: int = 1) -> Survey:
+    return survey(table or TableSpec(), RunSpec(games, seed, jobs, compiled=False))
+
+
 @pytest.fixture(scope="module")
-def survey() -> Survey:
-    return study(400, seed=2, jobs=1, compiled=False)
+def found() -> Survey:
+    return as_written(400, seed=2)
 
 
 def fight(*allies: int) -> kaiju.Game:
@@ -104,9 +112,9 @@ def test_a_challenge_is_counted_by_its_events() -> None:
     others = {name: (seat, gained) for name, seat, gained in other_ends(state, REVEAL)}
     others["actual"] = -1, gains(state, play_out(state.copy(), REVEAL))
     start = [(E_CHALLENGE, 0, 0, -1, 1), (E_ASK_HELP, 0, 0, -1, -1), (E_VOLUNTEER, 2, 0, -1, 0), (E_ALLY, 2, 0, -1, 0)]
-    tally = Tally()
-    count(tally, Course(before, start + play_out(state.copy(), REVEAL), (REVEAL, REVEAL), others), 4)
-    names = {name for name, mean in tally.items() if mean == Mean(1, 1, 1) and not name.startswith("card")}
+    means = Means()
+    count(means, Course(before, start + play_out(state.copy(), REVEAL), (REVEAL, REVEAL), others))
+    names = {name for name, mean in means.items() if mean == Mean(1, 1, 1) and not name.startswith("card")}
     assert names >= {
         "won by the challenger",
         "challenger asks for help",
@@ -117,84 +125,85 @@ def test_a_challenge_is_counted_by_its_events() -> None:
         "revealing was right for the challenger",
         "revealing was wrong for the champion",
     }
-    assert tally["champion alone wins"].total == tally["won by nobody"].total == tally["champion hides"].total == 0
+    assert means["champion alone wins"].total == means["won by nobody"].total == means["champion hides"].total == 0
 
 
 # --- many games
 
 
-def test_the_shares_add_up(survey: Survey) -> None:
-    fights = survey["won by the challenger"].count
-    assert fights == survey["challenges a game"].total == survey["offered challenges taken up"].total > 1000
-    assert sum(survey[f"won by {who}"].total for who in ("the challenger", "the champion", "nobody")) == fights
-    assert sum(survey[f"card {i} challenger gain"].count for i in range(18)) == fights
-    wins = survey["challenger with an ally wins"].total + survey["challenger alone wins"].total
-    assert wins == survey["won by the challenger"].total
+def test_the_shares_add_up(found: Survey) -> None:
+    fights = found["won by the challenger"].count
+    assert fights == found["challenges a game"].total == found["offered challenges taken up"].total > 1000
+    assert sum(found[f"won by {who}"].total for who in ("the challenger", "the champion", "nobody")) == fights
+    assert sum(found[f"card {i} challenger gain"].count for i in range(18)) == fights
+    wins = found["challenger with an ally wins"].total + found["challenger alone wins"].total
+    assert wins == found["won by the challenger"].total
 
 
-def test_the_house_set_is_balanced(survey: Survey) -> None:
+def test_the_house_set_is_balanced(found: Survey) -> None:
     """What is asked of it; the page has the numbers of many more games."""
-    assert 0.40 < survey["won by the challenger"].value < 0.54
-    for side in lab.SIDES:
-        assert survey[f"{side} asks for help"].value > 0.5
-        assert survey[f"what an ally brings the {side}"].value > 0.5 * SCALE * STAR
-        assert survey[f"{side} hides"].value > 0.04
-        assert survey[f"hiding was right for the {side}"].value > 0.6
-        assert survey[f"what revealing brings the {side}"].value > SCALE * STAR
-    assert sum(survey[f"what hiding brings the {side}"].total for side in lab.SIDES) > 0
-    everywhere = [survey[f"card {i} principal reveals"] for i in range(18)]
+    assert 0.40 < found["won by the challenger"].value < 0.54
+    for side in SIDES:
+        assert found[f"{side} asks for help"].value > 0.5
+        assert found[f"what an ally brings the {side}"].value > 0.5 * SCALE * STAR
+        assert found[f"{side} hides"].value > 0.04
+        assert found[f"hiding was right for the {side}"].value > 0.6
+        assert found[f"what revealing brings the {side}"].value > SCALE * STAR
+    assert sum(found[f"what hiding brings the {side}"].total for side in SIDES) > 0
+    everywhere = [found[f"card {i} principal reveals"] for i in range(18)]
     assert all(mean.count > 50 and mean.value > 0.3 for mean in everywhere), "every card is fought with, and revealed"
-    assert all(survey[f"card {i} revealed wins"].value < 0.97 for i in range(18))
-    best = {max(range(18), key=lambda i: survey[f"card {i} {role} gain"].value) for role in (*lab.SIDES, "ally")}
+    assert all(found[f"card {i} revealed wins"].value < 0.97 for i in range(18))
+    best = {max(range(18), key=lambda i: found[f"card {i} {role} gain"].value) for role in (*SIDES, "ally")}
     assert len(best) > 1, "no card is the best in every role"
 
 
 @pytest.mark.parametrize("players, games", [(2, 800), (3, 250), (5, 250), (6, 350)])
 def test_the_challenger_wins_its_share_however_many_play(players: int, games: int) -> None:
-    found = study(games, players, seed=2, jobs=1, compiled=False)
+    found = as_written(games, TableSpec(players=players), seed=2)
     low, high = found.share("won by the challenger").interval
     assert low < 0.55 and high > 0.35
 
 
 @pytest.mark.xdist_group(__name__)
 def test_both_speeds_count_alike() -> None:
-    assert study(30, seed=3, jobs=1, compiled=True).tally == study(30, seed=3, jobs=1, compiled=False).tally
+    fast = survey(TableSpec(), RunSpec(30, seed=3, jobs=1, compiled=True))
+    assert fast.means == as_written(30, seed=3).means
 
 
 def test_the_number_of_cores_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "CHUNK", 3)
-    assert study(6, jobs=2, compiled=False).tally == study(6, jobs=1, compiled=False).tally
+    monkeypatch.setattr("kaiju.lab.challenges.survey.CHUNK", 3)
+    assert as_written(6, jobs=2).means == as_written(6, jobs=1).means
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_other_tables_can_be_studied(players: int) -> None:
-    found = study(20, players, "dark", jobs=1, compiled=False)
-    assert found.games == 20 and found.modules == ("luchador",)
+    found = as_written(20, TableSpec("dark", players))
+    assert found.games == 20 and found.setup.modules == ("luchador",)
     report(found)
 
 
 def test_what_can_not_be_played_is_refused() -> None:
     with pytest.raises(SetupError, match="whole number"):
-        study(0)
+        survey(TableSpec(), RunSpec(0))
     with pytest.raises(SetupError, match="players"):
-        study(10, 7)
+        survey(TableSpec(players=7), RunSpec(10))
 
 
 # --- the command
 
 
-def test_the_report_has_all_numbers(survey: Survey) -> None:
-    text = report(survey)
+def test_the_report_has_all_numbers(found: Survey) -> None:
+    text = report(found)
     assert text.startswith("400 games of base + luchador, 4 players, seed 2, a house set of cards\n")
     for words in ("won by the challenger", "champion hides", "what an ally brings the champion", "Old School Suplex"):
         assert words in text
-    assert len(re.findall("%  .*% to .*%", text)) == len(lab.SHARES) + 2 * len(lab.OF_A_SIDE)
+    assert len(re.findall("%  .*% to .*%", text)) == len(SHARES) + 2 * len(OF_A_SIDE)
 
 
-def test_json_has_the_same(survey: Survey) -> None:
-    data = json.loads(json.dumps(survey.to_dict()))
-    assert data["challenges"] == survey["won by the challenger"].count
-    assert data["numbers"]["won by the challenger"]["share"] == round(survey["won by the challenger"].value, 6)
+def test_json_has_the_same(found: Survey) -> None:
+    data = json.loads(json.dumps(found.to_dict()))
+    assert data["challenges"] == found["won by the challenger"].count
+    assert data["numbers"]["won by the challenger"]["share"] == round(found["won by the challenger"].value, 6)
     assert set(data["cards"]) == {card.id for card in house_set().cards}
     assert {"stars", "error", "of"} == set(data["cards"]["elbow-drop"]["ally gain"])
 
@@ -202,7 +211,7 @@ def test_json_has_the_same(survey: Survey) -> None:
 def test_the_command_prints(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(lab, "has_numba", lambda: False)
+    monkeypatch.setattr("kaiju.lab.plans.find_spec", lambda name: None)
     main(["--games", "3", "--jobs", "1", "--json"])
     assert json.loads(capsys.readouterr().out)["games"] == 3
     with pytest.raises(SystemExit):

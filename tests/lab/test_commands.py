@@ -103,7 +103,7 @@ def test_what_is_interrupted_before_anything_was_played(monkeypatch: pytest.Monk
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("kaiju.lab.simulate.load_rules", interrupt)
+    monkeypatch.setattr("kaiju.lab.running.load_rules", interrupt)
     result = run("simulate", "-n", 10)
     assert result.exit_code == 130
     assert "Traceback" not in result.output

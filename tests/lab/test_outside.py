@@ -11,6 +11,7 @@ import kaiju
 from kaiju import bots
 from kaiju.lab.simulate import simulate
 from tests.lab.bots import CAREFUL, FIRST, bot_file
+from tests.lab.specs import specs
 
 CHOOSE = "    def choose(self, game, seat):\n"
 
@@ -84,7 +85,7 @@ def test_a_file_that_has_no_bot(tmp_path: Path, source: str | None, bot: str, co
     if source is not None:
         bot_file(tmp_path, source)
     with pytest.raises(kaiju.SetupError, match=complaint):
-        simulate(2, [str(tmp_path / bot), "random"], players=2)
+        simulate([str(tmp_path / bot), "random"], *specs(games=2, players=2))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,7 @@ def test_a_bot_that_does_wrong(tmp_path: Path, body: str, error: type[Exception]
         body += "        return 0\n"
     name = f"{bot_file(tmp_path, 'class Bad:' + chr(10) + body)}:Bad"
     with pytest.raises(error, match=complaint) as found:
-        simulate(4, [name, "random"], players=2, seed=7, jobs=jobs)
+        simulate([name, "random"], *specs(games=4, players=2, seed=7, jobs=jobs))
     assert "mine.py:Bad" in str(found.value) and "\n" not in str(found.value)
     if error is kaiju.BotError:
         assert "decision of seat" in str(found.value)

@@ -20,11 +20,13 @@ from kaiju.lab import on_ray
 from kaiju.lab.chunks import Where, run_chunks
 from kaiju.lab.findings import report_of
 from kaiju.lab.simulate import simulate
+from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.lab.study import study
 from kaiju.lab.tournament import tournament
 from tests.lab.bots import CAREFUL, bot_file
 from tests.lab.test_chunks import product
 
+TWO = TableSpec(players=2)
 pytestmark = pytest.mark.xdist_group(__name__)
 with_ray = pytest.mark.skipif(
     find_spec("ray") is None,
@@ -68,18 +70,21 @@ def test_every_chunk_is_done_once(cluster: str) -> None:
 def test_simulations_are_the_same(cluster: str, tmp_path: Path) -> None:
     name = f"{bot_file(tmp_path, CAREFUL)}:Careful"
     for bots, games in ((["angry", "random"], 200), ([name, "random"], 4)):
-        here, there = simulate(games, bots, players=2), simulate(games, bots, players=2, ray=cluster)
+        here, there = (simulate(bots, TWO, RunSpec(games, ray=ray)) for ray in (None, cluster))
         assert here.tally == there.tally and there.games == games
 
 
 @with_ray
 def test_tournaments_are_the_same(cluster: str) -> None:
-    assert tournament(["angry", "random"], 60, players=3) == tournament(["angry", "random"], 60, players=3, ray=cluster)
+    here, there = (
+        tournament(["angry", "random"], TableSpec(players=3), RunSpec(60, ray=ray)) for ray in (None, cluster)
+    )
+    assert here == there
 
 
 @with_ray
 def test_studies_are_the_same(cluster: str) -> None:
-    here, there = (study(200, "random", players=[2], ray=ray) for ray in (None, cluster))
+    here, there = (study("random", [TWO], RunSpec(200, ray=ray)) for ray in (None, cluster))
     assert report_of(here) == report_of(there)
 
 
@@ -89,7 +94,7 @@ def test_what_fails_there_is_told_here(cluster: str, tmp_path: Path) -> None:
     with pytest.raises(
         kaiju.BotError, match=r"mine\.py:Bad chose what can't be chosen .*'fly' is not on offer"
     ) as found:
-        simulate(2, [f"{bot_file(tmp_path, bad)}:Bad", "random"], players=2, ray=cluster)
+        simulate([f"{bot_file(tmp_path, bad)}:Bad", "random"], TWO, RunSpec(2, ray=cluster))
     assert "\n" not in str(found.value)
 
 
@@ -97,7 +102,7 @@ def test_what_fails_there_is_told_here(cluster: str, tmp_path: Path) -> None:
 def test_a_connection_that_was_there_stays(cluster: str) -> None:
     import ray
 
-    simulate(2, "random", players=2, ray=cluster)
+    simulate("random", TWO, RunSpec(2, ray=cluster))
     assert ray.is_initialized()
 
 
@@ -114,7 +119,7 @@ def apart() -> None:
 def test_the_laboratory_starts_and_ends_a_cluster_of_its_own() -> None:
     import ray
 
-    assert simulate(20, "random", players=2, ray="local").tally == simulate(20, "random", players=2).tally
+    assert simulate("random", TWO, RunSpec(20, ray="local")).tally == simulate("random", TWO, RunSpec(20)).tally
     assert not ray.is_initialized()
 
 
@@ -126,10 +131,10 @@ def test_a_cluster_that_is_not_there() -> None:
         silent = f"127.0.0.1:{taken.getsockname()[1]}"
         for address in ("not an address", silent, f"ray://{silent}", "127.0.0.1:99999999"):
             with pytest.raises(kaiju.SetupError, match=f"There is no Ray cluster at '{address}'"):
-                simulate(2, "random", players=2, ray=address)
+                simulate("random", TWO, RunSpec(2, ray=address))
 
 
 def test_without_ray_a_sentence_tells_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(on_ray, "find_spec", lambda name: None)
     with pytest.raises(kaiju.SetupError, match=r"kaiju\[ray\]"):
-        simulate(2, "random", players=2, ray="local")
+        simulate("random", TWO, RunSpec(2, ray="local"))

@@ -13,13 +13,18 @@ import pytest
 import kaiju
 from kaiju.bots import NAMES, policy_number
 from kaiju.game.setup import check_setup
-from kaiju.lab import simulate as lab
-from kaiju.lab.playing import Plan, Played, fast_run, game_seed, set_up
+from kaiju.lab.commands import Telling
+from kaiju.lab.outcome import ENDINGS
+from kaiju.lab.plans import Plan
+from kaiju.lab.playing import Played, fast_run, game_seed, set_up
+from kaiju.lab.result import Result
 from kaiju.lab.simulate import run_command, simulate
-from kaiju.lab.tally import ENDINGS, Mean, Result, Share, Tally
+from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.lab.tally import Mean, Share, Tally, counted
 from kaiju.rules.state import State
 from kaiju.speeds import batch
 from kaiju.speeds.compiled import from_record
+from tests.lab.specs import specs
 
 pytestmark = pytest.mark.xdist_group(__name__)
 
@@ -110,22 +115,25 @@ def test_a_limit_stops_the_bots() -> None:
 
 
 def test_angry_beats_random_clearly() -> None:
-    result = simulate(400, ["angry", "random"], players=2)
+    result = simulate(["angry", "random"], *specs(games=400, players=2))
     assert result.by_bot["angry"].interval[0] > 0.6
-    assert simulate(400, ["random", "random", "angry"], players=3).by_bot["angry"].interval[0] > 0.45
+    assert simulate(["random", "random", "angry"], *specs(games=400, players=3)).by_bot["angry"].interval[0] > 0.45
 
 
 def test_the_result_is_the_same_on_any_number_of_cores() -> None:
-    results = [without_speed(simulate(501, ["angry", "random", "random"], players=3, jobs=jobs)) for jobs in (1, 2, 5)]
+    bots, table = ["angry", "random", "random"], TableSpec(players=3)
+    results = [without_speed(simulate(bots, table, RunSpec(501, jobs=jobs))) for jobs in (1, 2, 5)]
     assert results[0] == results[1] == results[2]
-    assert results[0] != without_speed(simulate(501, ["angry", "random", "random"], players=3, seed=2))
+    assert results[0] != without_speed(simulate(bots, table, RunSpec(501, seed=2)))
 
 
 def test_the_result_is_the_same_at_both_speeds() -> None:
     for jobs in (1, 2):
-        slow = simulate(18, ["angry", "random"], players=2, jobs=jobs, compiled=False)
-        fast = simulate(18, ["angry", "random"], players=2, jobs=jobs, compiled=True)
-        assert (slow.compiled, fast.compiled) == (False, True)
+        slow, fast = (
+            simulate(["angry", "random"], TableSpec(players=2), RunSpec(18, jobs=jobs, compiled=compiled))
+            for compiled in (False, True)
+        )
+        assert (slow.plan.compiled, fast.plan.compiled) == (False, True)
         assert without_speed(slow) == without_speed(fast)
 
 
@@ -133,12 +141,12 @@ def test_every_bot_sits_everywhere() -> None:
     plan = Plan(check_setup("base", 3, seed=1), ("angry", "random", "random"), 1, compiled=False)
     assert [[plan.bot_at(n, p) for p in range(3)].index("angry") for n in range(6)] == [0, 1, 2, 0, 1, 2]
     # An angry seat nearly always wins, so wherever the angry one sits is where the games are won.
-    seats = simulate(900, ["angry", "random", "random"], players=3).by_seat
+    seats = simulate(["angry", "random", "random"], *specs(games=900, players=3)).by_seat
     assert all(0.28 < seat.value < 0.39 for seat in seats)
 
 
 def test_every_game_is_counted_once() -> None:
-    result = simulate(300, "random", players=5, edition="base")
+    result = simulate("random", *specs(games=300, players=5, edition="base"))
     assert sum(share.count for share in result.endings.values()) == 300
     assert result.endings["unfinished"].count == 0
     assert sum(share.count for share in result.by_seat) >= result.by_bot["random"].count
@@ -149,13 +157,13 @@ def test_every_game_is_counted_once() -> None:
 @pytest.mark.parametrize(
     ("final", "ending", "winners"),
     [
-        ({"over": 1, "winners": 1, "points": [20, 3, 0, 0, 0, 0]}, "points", [0]),
-        ({"over": 1, "winners": 2, "points": [20, 3, 0, 0, 0, 0]}, "last_alive", [1]),
+        ({"over": 1, "winners": 1, "points": [20, 3, 0, 0, 0, 0]}, "stars", [0]),
+        ({"over": 1, "winners": 2, "points": [20, 3, 0, 0, 0, 0]}, "alive", [1]),
         ({"over": 1, "winners": 0, "points": [20, 20, 0, 0, 0, 0]}, "nobody", []),
-        ({"over": 1, "winners": 3, "points": [20, 20, 0, 0, 0, 0]}, "points", [0, 1]),
+        ({"over": 1, "winners": 3, "points": [20, 20, 0, 0, 0, 0]}, "stars", [0, 1]),
         ({"over": 1, "winners": 1, "crowned": 1, "points": [17, 3, 0, 0, 0, 0]}, "crowned", [0]),
         ({"over": 1, "winners": 1, "crowned": 1, "points": [20, 3, 0, 0, 0, 0]}, "crowned", [0]),
-        ({"over": 1, "winners": 3, "crowned": 1, "points": [17, 20, 0, 0, 0, 0]}, "points", [0, 1]),
+        ({"over": 1, "winners": 3, "crowned": 1, "points": [17, 20, 0, 0, 0, 0]}, "stars", [0, 1]),
         ({"over": 0, "winners": 0}, "unfinished", []),
     ],
 )
@@ -164,7 +172,7 @@ def test_how_a_game_was_won(final: dict[str, Any], ending: str, winners: list[in
     for name, value in final.items():
         setattr(g, name, value)
     plan = Plan(check_setup("base", 2, seed=1), ("angry", "random"), 1, compiled=False)
-    tally = lab.counted(Played(plan, 1, [g], [17], None))
+    tally = counted(Played(plan, 1, [g], [17], None))
     assert {name for name in ENDINGS if tally.endings[name]} == {ending}
     assert [p for p in range(2) if tally.seats[p]] == winners
     assert {bot for bot, count in tally.bots.items() if count} == {("random", "angry")[p] for p in winners}
@@ -179,7 +187,7 @@ def test_a_fault_of_the_rules_names_the_game() -> None:
 
 def test_progress_is_told() -> None:
     told: list[tuple[int, int]] = []
-    simulate(100, "random", players=2, jobs=2, progress=lambda done, games: told.append((done, games)))
+    simulate("random", *specs(games=100, players=2, jobs=2), lambda done, games: told.append((done, games)))
     assert told[0] == (0, 100) and told[-1] == (100, 100)
     assert told == sorted(told) and len(told) > 5
 
@@ -211,7 +219,7 @@ def test_intervals_hold_the_truth_nineteen_times_out_of_twenty() -> None:
 
 
 def test_error_bars_shrink_with_the_root_of_the_games() -> None:
-    few, many = simulate(400, "random", players=2), simulate(6400, "random", players=2)
+    few, many = (simulate("random", *specs(games=games, players=2)) for games in (400, 6400))
     assert few.turns.error is not None and many.turns.error is not None
     assert few.turns.error / many.turns.error == pytest.approx(4, rel=0.25)
     assert abs(few.turns.value - many.turns.value) < 2 * few.turns.error
@@ -243,14 +251,19 @@ def test_error_bars_shrink_with_the_root_of_the_games() -> None:
 )
 def test_bad_input_is_refused(wrong: dict[str, Any], complaint: str) -> None:
     with pytest.raises(kaiju.KaijuError, match=complaint):
-        simulate(**{"games": 10, "bots": ["random"], **wrong})
+        ask(**wrong)
+
+
+def ask(bots: Any = ("random",), games: Any = 10, **others: Any) -> None:
+    simulate(bots, *specs(games=games, **others))
 
 
 # --- the command
 
 
 def command(capsys: pytest.CaptureFixture[str], as_json: bool, games: int = 40) -> tuple[str, str]:
-    run_command(games, ["angry", "random"], "base", 2, ["two_player"], 5, 1, as_json)
+    asked = specs(games=games, players=2, modules=["two_player"], seed=5, jobs=1)
+    run_command(["angry", "random"], *asked, Telling(as_json))
     captured = capsys.readouterr()
     return captured.out, captured.err
 
@@ -264,34 +277,37 @@ def test_the_command_tells_who_won_and_how(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_the_command_tells_what_was_chosen(capsys: pytest.CaptureFixture[str]) -> None:
-    run_command(20, ["angry"], "dark", 3, [], 5, 1, False, tile_side="green", first=None)
+    asked: dict[str, Any] = {"games": 20, "edition": "dark", "players": 3, "seed": 5, "jobs": 1, "tile_side": "green"}
+    run_command(["angry"], *specs(**asked, first=None), Telling())
     assert "20 games of dark, 3 players, tile side green, seed 5" in capsys.readouterr().out
-    run_command(20, ["angry"], "dark", 3, [], 5, 1, True, tile_side="green", first=2)
+    run_command(["angry"], *specs(**asked, first=2), Telling(as_json=True))
     assert json.loads(capsys.readouterr().out)["options"] == {"tile_side": "green", "first": 2}
 
 
 def test_challenge_cards_of_ones_own_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     cards = {"card": [{"id": f"hold-{i}", "name": f"Hold {i}", "force": i % 5, "ally_bonus": 1} for i in range(18)]}
-    run_command(20, ["angry"], "base", 3, ["luchador"], 5, 1, False, challenge_cards=cards)
+    asked = specs(games=20, players=3, modules=["luchador"], seed=5, jobs=1, challenge_cards=cards)
+    run_command(["angry"], *asked, Telling())
     assert "20 games of base + luchador, 3 players, challenge cards of one's own, seed 5" in capsys.readouterr().out
-    run_command(20, ["angry"], "base", 3, ["luchador"], 5, 1, True, challenge_cards=cards)
+    run_command(["angry"], *asked, Telling(as_json=True))
     told = json.loads(capsys.readouterr().out)["options"]["challenge_cards"]
     assert (told["house"], told["card"][3]["id"], told["card"][3]["force"]) == (False, "hold-3", 3)
 
 
 def test_with_evolutions_bots_are_not_asked_in_vain_unless_it_is_wanted() -> None:
-    few = simulate(60, "angry", modules=["power_up"])
-    many = simulate(60, "angry", modules=["power_up"], asks="always")
-    assert dict(few.options) == {"asks": "fitting"} and dict(many.options) == {"asks": "always"}
+    few = simulate("angry", *specs(games=60, modules=["power_up"]))
+    many = simulate("angry", *specs(games=60, modules=["power_up"], asks="always"))
+    assert dict(few.setup.options) == {"asks": "fitting"} and dict(many.setup.options) == {"asks": "always"}
     assert few.decisions.value < many.decisions.value
     assert few.endings["unfinished"].count == many.endings["unfinished"].count == 0
 
 
 def test_monsters_are_those_that_were_named(capsys: pytest.CaptureFixture[str]) -> None:
-    run_command(20, ["angry"], "base", 2, ["power_up"], 5, 1, False, monsters=["kraken", "pandakai"])
+    asked = specs(games=20, players=2, modules=["power_up"], seed=5, jobs=1, monsters=["kraken", "pandakai"])
+    run_command(["angry"], *asked, Telling())
     out = capsys.readouterr().out
     assert "won by seat 0 (Kraken)" in out and "won by seat 1 (Pandakaï)" in out
-    run_command(20, ["angry"], "base", 2, ["power_up"], 5, 1, True, monsters=["kraken", "pandakai"])
+    run_command(["angry"], *asked, Telling(as_json=True))
     assert json.loads(capsys.readouterr().out)["monsters"] == ["kraken", "pandakai"]
 
 
@@ -307,7 +323,7 @@ def test_without_numba_the_games_are_played_as_written(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fast = json.loads(command(capsys, as_json=True, games=4)[0])
-    monkeypatch.setattr(lab, "has_numba", lambda: False)
+    monkeypatch.setattr("kaiju.lab.plans.find_spec", lambda name: None)
     out, err = command(capsys, as_json=True, games=4)
     assert "as written" in err
     slow = json.loads(out)

@@ -11,12 +11,16 @@ import pytest
 
 import kaiju
 from kaiju.game.setup import check_setup
+from kaiju.lab.commands import Telling
+from kaiju.lab.counts import Study, kinds_of
 from kaiju.lab.findings import report_of
 from kaiju.lab.lifts import BLOCKS
 from kaiju.lab.outputs import Outputs
 from kaiju.lab.simulate import simulate
-from kaiju.lab.study import Study, kinds_of, run_command, study
+from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.lab.study import run_command, study
 from tests.lab.bots import CAREFUL, bot_file
+from tests.lab.specs import specs
 
 pytestmark = pytest.mark.xdist_group(__name__)
 
@@ -27,11 +31,11 @@ def rows_of(found: Study) -> dict[str, list[tuple[Any, ...]]]:
 
 @pytest.fixture(scope="module")
 def base() -> Study:
-    return study(900, "angry", players=[4])
+    return study("angry", [TableSpec(players=4)], RunSpec(900))
 
 
 def test_games_are_counted_as_a_simulation_counts_them(base: Study) -> None:
-    found, same = base.tables[0], simulate(900, "angry", players=4, first=0)
+    found, same = base.tables[0], simulate("angry", *specs(games=900, players=4, first=0))
     assert found.count.tally == same.tally
     assert sum(found.count.rounds.values()) == 900
     assert found.count.eliminated.count == 900 and 0 < found.count.eliminated.value < 3
@@ -54,20 +58,20 @@ def test_purchases_are_counted(base: Study) -> None:
 
 
 def test_the_result_is_the_same_on_any_number_of_cores(base: Study) -> None:
-    others = [study(900, "angry", players=[4], jobs=jobs) for jobs in (1, 3)]
+    others = [study("angry", [TableSpec(players=4)], RunSpec(900, jobs=jobs)) for jobs in (1, 3)]
     assert rows_of(base) == rows_of(others[0]) == rows_of(others[1])
-    assert rows_of(base) != rows_of(study(900, "angry", players=[4], seed=2))
+    assert rows_of(base) != rows_of(study("angry", [TableSpec(players=4)], RunSpec(900, seed=2)))
 
 
 def test_thinking_bots_are_studied_alike(tmp_path: Path) -> None:
     name = f"{bot_file(tmp_path, CAREFUL)}:Careful"
-    found = [study(6, name, players=[2], jobs=jobs) for jobs in (1, 2)]
+    found = [study(name, [TableSpec(players=2)], RunSpec(6, jobs=jobs)) for jobs in (1, 2)]
     assert rows_of(found[0]) == rows_of(found[1])
     assert found[0].games == 6 and found[0].tables[0].lifts()
 
 
 def test_all_tables_that_can_be_are_studied() -> None:
-    found = study(70, "random", editions=["base", "origins"], players=[4, 5])
+    found = study("random", TableSpec().in_all(["base", "origins"], [4, 5]), RunSpec(70))
     assert [table.name for table in found.tables] == ["base, 4 players", "base, 5 players", "origins, 4 players"]
     rows = rows_of(found)
     assert {row[:3] for row in rows["seats"]} == {("base", "", 4), ("base", "", 5), ("origins", "", 4)}
@@ -75,7 +79,7 @@ def test_all_tables_that_can_be_are_studied() -> None:
 
 
 def test_with_evolutions_monsters_differ_and_sit_everywhere() -> None:
-    table = study(600, "angry", players=[3], modules=["power_up"]).tables[0]
+    table = study("angry", [TableSpec(players=3, modules=["power_up"])], RunSpec(600)).tables[0]
     assert sum(share.of for share in table.by_monster.values()) == 3 * 600
     assert len(table.by_monster) > 6 and "luchador" not in table.by_monster
     assert sum(share.count for share in table.by_monster.values()) == sum(share.count for share in table.by_seat)
@@ -105,12 +109,12 @@ def test_an_interrupted_study_keeps_what_it_has() -> None:
         if done > 1000:
             raise KeyboardInterrupt
 
-    found = study(900, "random", players=[2, 3, 4], progress=interrupt, jobs=2)
+    found = study("random", TableSpec().in_all(["base"], [2, 3, 4]), RunSpec(900, jobs=2), interrupt)
     assert found.interrupted and [table.setup.players for table in found.tables] == [2, 3]
     assert found.tables[0].games == 900 and 0 < found.tables[1].games < 900
     assert "interrupted" in " ".join(report_of(found).about)
     with pytest.raises(KeyboardInterrupt):
-        study(900, "random", players=[2], progress=lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        study("random", [TableSpec(players=2)], RunSpec(900), lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
 
 
 @pytest.mark.parametrize(
@@ -126,8 +130,12 @@ def test_an_interrupted_study_keeps_what_it_has() -> None:
     ],
 )
 def test_bad_input_is_refused(wrong: dict[str, Any], complaint: str) -> None:
+    def ask(bot: str = "random", editions: Any = ("base",), players: Any = (4,), **others: Any) -> None:
+        table, run = specs(**{"games": 10, **others})
+        study(bot, table.in_all(editions, players), run)
+
     with pytest.raises(kaiju.KaijuError, match=complaint):
-        study(**{"games": 10, "bot": "random", **wrong})
+        ask(**wrong)
 
 
 # --- the command
@@ -135,7 +143,8 @@ def test_bad_input_is_refused(wrong: dict[str, Any], complaint: str) -> None:
 
 def test_the_command_tells_what_was_found(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     outputs = Outputs(csv=tmp_path / "csv", parquet=tmp_path / "parquet", html=tmp_path / "page.html")
-    assert run_command(300, "random", ["base", "origins"], [5], [], 4, 0, False, outputs)
+    tables = TableSpec().in_all(["base", "origins"], [5])
+    assert run_command("random", tables, RunSpec(300, seed=4, jobs=0), Telling(outputs=outputs))
     captured = capsys.readouterr()
     for words in ("300 games between random bots, seed 4", "base, 5 players: 300 games", "won by seat 4", "lift"):
         assert words in captured.out
@@ -147,7 +156,7 @@ def test_the_command_tells_what_was_found(capsys: pytest.CaptureFixture[str], tm
 
 
 def test_the_command_prints_one_object(capsys: pytest.CaptureFixture[str]) -> None:
-    run_command(100, "random", ["base"], [2], [], 4, 1, True)
+    run_command("random", [TableSpec(players=2)], RunSpec(100, seed=4, jobs=1), Telling(as_json=True))
     found = json.loads(capsys.readouterr().out)
     assert (found["bot"], found["games"], found["interrupted"]) == ("random", 100, False)
     assert [row["seat"] for row in found["seats"]] == [0, 1]

@@ -10,11 +10,13 @@ import pytest
 
 import kaiju
 from kaiju.game.setup import MONSTER_IDS
-from kaiju.lab.playing import LINEUP, check_plan, game_seed, is_policy, play, think_through
+from kaiju.lab.plans import LINEUP, is_policy, plan_of
+from kaiju.lab.playing import game_seed, play, think_through
+from kaiju.lab.result import Result
 from kaiju.lab.simulate import simulate
-from kaiju.lab.tally import Result
 from kaiju.speeds import batch
 from tests.lab.bots import CAREFUL, FIRST, bot_file
+from tests.lab.specs import specs
 
 pytestmark = pytest.mark.xdist_group(__name__)
 
@@ -27,7 +29,7 @@ def without_speed(result: Result) -> dict[str, Any]:
 
 def test_games_of_thinking_bots_are_those_of_new(tmp_path: Path) -> None:
     name = f"{bot_file(tmp_path, FIRST)}:First"
-    plan = check_plan(3, [name, "angry"], "dark", 2, (), 5, 1, {})
+    plan = plan_of([name, "angry"], *specs(edition="dark", players=2, seed=5))
     assert not plan.compiled and plan.thinking
     game, taken = think_through(plan, 1, 0, ())
     again = kaiju.new("dark", 2, seed=game_seed(5, 1))
@@ -39,21 +41,24 @@ def test_games_of_thinking_bots_are_those_of_new(tmp_path: Path) -> None:
 
 def test_the_result_is_the_same_on_any_number_of_cores(tmp_path: Path) -> None:
     name = f"{bot_file(tmp_path, CAREFUL)}:Careful"
-    results = [without_speed(simulate(9, [name, "angry", "angry"], players=3, jobs=jobs)) for jobs in (1, 2)]
+    results = [
+        without_speed(simulate([name, "angry", "angry"], *specs(games=9, players=3, jobs=jobs))) for jobs in (1, 2)
+    ]
     assert results[0] == results[1]
     assert results[0]["games"] == 9 and set(results[0]["by_bot"]) == {name, "angry"}
-    assert results[0] != without_speed(simulate(9, [name, "angry", "angry"], players=3, jobs=1, seed=2))
+    assert results[0] != without_speed(simulate([name, "angry", "angry"], *specs(games=9, players=3, jobs=1, seed=2)))
 
 
 def test_a_careful_bot_beats_one_that_takes_the_first_option(tmp_path: Path) -> None:
     name = f"{bot_file(tmp_path, FIRST)}:First"
-    assert simulate(20, [name, "angry"], players=2, modules=["two_player"]).by_bot["angry"].interval[0] > 0.5
+    result = simulate([name, "angry"], *specs(games=20, players=2, modules=["two_player"]))
+    assert result.by_bot["angry"].interval[0] > 0.5
 
 
 def test_who_is_a_policy() -> None:
     assert is_policy("angry") and not is_policy("mine.py:Mine")
     with pytest.raises(kaiju.SetupError, match="no bot 'meek'"):
-        check_plan(1, ["meek"], "base", 2, (), 1, 1, {})
+        plan_of(["meek"], *specs(players=2))
 
 
 # --- notes
@@ -62,7 +67,7 @@ def test_who_is_a_policy() -> None:
 @pytest.mark.parametrize("table", [("base", 4, ()), ("dark", 3, ()), ("base", 3, ("power_up",))])
 def test_notes_are_the_purchases_and_evolutions_of_the_events(table: tuple[str, int, tuple[str, ...]]) -> None:
     edition, players, modules = table
-    plan = check_plan(6, ["random"], edition, players, modules, 3, 1, {})
+    plan = plan_of(["random"], *specs(edition=edition, players=players, modules=modules, seed=3))
     played = play(plan, 0, 6, noting=True)
     names = kaiju.new(edition, players, modules=modules, seed=1).names.things
     noted = [(int(row[0]), int(row[1]), names[row[2]]) for row in played.notes]
@@ -81,7 +86,7 @@ def test_notes_are_the_purchases_and_evolutions_of_the_events(table: tuple[str, 
 
 
 def test_notes_are_the_same_at_both_speeds() -> None:
-    plan = check_plan(4, ["random"], "base", 4, (), 3, 1, {})
+    plan = plan_of(["random"], *specs(players=4, seed=3))
     fast = play(plan, 0, 4, noting=True)
     slow = play(replace(plan, compiled=False), 0, 4, noting=True)
     assert fast.notes.tolist() == slow.notes.tolist()
@@ -89,7 +94,7 @@ def test_notes_are_the_same_at_both_speeds() -> None:
 
 
 def test_there_is_always_room_for_notes(monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = check_plan(20, ["random"], "base", 4, (), 3, 1, {})
+    plan = plan_of(["random"], *specs(players=4, seed=3))
     usual = play(plan, 0, 20, noting=True).notes
     monkeypatch.setattr("kaiju.lab.playing.NOTES_A_GAME", 1)
     assert play(plan, 0, 20, noting=True).notes.tolist() == usual.tolist()
@@ -97,7 +102,7 @@ def test_there_is_always_room_for_notes(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_monsters_change_where_that_is_wanted() -> None:
-    plan = replace(check_plan(4, ["angry"], "base", 3, ("power_up",), 3, 1, {}), changing=True)
+    plan = replace(plan_of(["angry"], *specs(players=3, modules=["power_up"], seed=3)), changing=True)
     lineups = {plan.setup_of(number).monsters for number in range(0, 60 * LINEUP, LINEUP)}
     assert len(lineups) > 50
     assert plan.setup_of(LINEUP - 1) == plan.setup_of(0)

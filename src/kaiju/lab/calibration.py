@@ -2,8 +2,8 @@
 
     python -m kaiju.lab.calibration --games 300 --plot docs/bots/calibration.svg
 
-Kings play each other. At one decision of so many (`ASKED`) a king thinks as it always does, and the chance that it
-states is noted down with who won in the end; at all others it is hastier, so that more games fit into the time.
+Kings play each other. At one decision in `ASKED` a king thinks as it always does, and the chance that it states is
+noted down with who won in the end; at all others it is hastier, so that more games fit into the time.
 """
 
 from __future__ import annotations
@@ -19,18 +19,21 @@ from random import Random
 import kaiju
 from kaiju.bots.search.bot import EFFORTS, SearchBot
 from kaiju.errors import KaijuError
-from kaiju.lab.chunks import Where, run_chunks
+from kaiju.lab.chunks import run_chunks
+from kaiju.lab.commands import add_run_arguments, run_of
 from kaiju.lab.outputs import make_folder, write_text, written
-from kaiju.lab.playing import check_plan, game_seed, usable_cores
+from kaiju.lab.plans import plan_of
+from kaiju.lab.playing import game_seed
 from kaiju.lab.plots import Point, against_diagonal
 from kaiju.lab.progress import progress_bar, tell_of_interruption
+from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.lab.tally import wilson
 
 BOT = "king"
 ASKED = 8
-"""A king thinks in full at one decision of about so many."""
+"""A king thinks in full at about one decision in this many."""
 HASTY = 8
-"""Elsewhere it plays a part of the games, this one."""
+"""Elsewhere it plays one in this many of the games that it plays when it thinks in full."""
 BINS = 10
 
 
@@ -52,7 +55,7 @@ class Bin:
     said: float
     won: float
     interval: tuple[float, float]
-    """95 %, for games instead of positions: those of one game end alike."""
+    """95 %, counted by games instead of positions: all positions of a game end alike."""
 
 
 def stated_in(number: int, edition: str, players: int, seed: int) -> list[Stated]:
@@ -89,13 +92,13 @@ def bin_of(low: float, here: Sequence[Stated]) -> Bin:
     off: dict[int, float] = defaultdict(float)
     for s in here:
         off[s.game] += s.won - won
-    # How many positions, each of a game of its own, would tell as much.
+    # The number of positions, each from a game of its own, that would tell as much.
     variance = sum(o * o for o in off.values()) / count**2
     worth = min(count, won * (1 - won) / variance) if variance > 0 else len(off)
     return Bin(low, count, sum(s.chance for s in here) / count, won, wilson(won, worth))
 
 
-def table(bins: Sequence[Bin]) -> str:
+def markdown(bins: Sequence[Bin]) -> str:
     lines = ["| called | positions | called on average | won | 95 % interval |", "|---|---:|---:|---:|---:|"]
     for b in bins:
         low, high = b.interval
@@ -111,26 +114,20 @@ def plot(bins: Sequence[Bin]) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m kaiju.lab.calibration", description=__doc__)
-    parser.add_argument("--games", type=int, default=300, help="games of each edition")
+    add_run_arguments(parser, 300, "games of each edition")
     parser.add_argument("--edition", action="append", help="base and dark unless given")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=0, help="how many cores to use; 0 is all of them")
     parser.add_argument("--plot", type=Path, help="where to draw what was found, as SVG")
     given = parser.parse_args(arguments)
-    editions = given.edition or ["base", "dark"]
-    work = [
-        (number * len(editions) + i, edition, given.players, given.seed)
-        for number in range(given.games)
-        for i, edition in enumerate(editions)
-    ]
     try:
-        for edition in editions:
-            check_plan(given.games, [BOT], edition, given.players, (), given.seed, given.jobs, {})
+        run = run_of(given)
+        tables = [TableSpec(edition, given.players) for edition in given.edition or ["base", "dark"]]
+        for table in tables:
+            plan_of(BOT, table, run)
         if given.plot is not None:
             make_folder(given.plot.parent)
-        bins = in_bins(found_in(work, given.jobs))
-        print(table(bins))
+        bins = in_bins(found_in(tables, run))
+        print(markdown(bins))
         if given.plot is not None:
             written(given.plot, write_text, plot(bins))
     except KaijuError as error:
@@ -139,15 +136,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def found_in(work: Sequence[tuple[int, str, int, int]], jobs: int) -> list[Stated]:
+def found_in(tables: Sequence[TableSpec], run: RunSpec) -> list[Stated]:
     """What kings state in all games, or in those that were over when somebody interrupted."""
+    work = [
+        (number * len(tables) + i, table.edition, table.players, run.seed)
+        for number in range(run.games)
+        for i, table in enumerate(tables)
+    ]
     found: list[Stated] = []
     try:
-        with progress_bar(len(work)) as show:
-            where = Where(jobs or usable_cores(), threads=False)
-            for done, (_, stated) in enumerate(run_chunks(stated_in, work, where), 1):
+        with progress_bar(len(work)) as progress:
+            for done, (_, stated) in enumerate(run_chunks(stated_in, work, run.where(threads=False)), 1):
                 found += stated
-                show(done, len(work))
+                progress(done, len(work))
     except KeyboardInterrupt:
         tell_of_interruption("this is what was found until then.")
     return found

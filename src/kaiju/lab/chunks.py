@@ -1,14 +1,15 @@
-"""The one way in which the commands of the laboratory run their work: in chunks, wherever there are cores.
+"""Work in chunks, done wherever there are cores: every command of the laboratory works like this.
 
     for number, result in run_chunks(work, arguments, where): ...
 
-`work(*arguments[number])` is done for every number, in whatever order; results come as they are done. Compiled games
-don't hold Python's lock, so threads share one copy of the code; thinking bots get processes, and `ray` spreads either
-over the machines of a Ray cluster. Whoever stops listening (Ctrl-C) stops the work.
+`work(*arguments[number])` is done for every number, in any order; results come as they are done. Compiled games don't
+hold Python's lock, so threads share one copy of the code; thinking bots get processes, and `ray` spreads either over
+the machines of a Ray cluster. Whoever stops listening (Ctrl-C) stops the work.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -21,13 +22,20 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Where:
-    """On what the work is done."""
+    """What the work is done on."""
 
     jobs: int
     threads: bool
     """Threads are enough, because the work doesn't hold Python's lock."""
     ray: str | None = None
     """The address of a Ray cluster, or `local`."""
+
+
+def usable_cores() -> int:
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
 
 
 def run_chunks(

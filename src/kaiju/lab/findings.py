@@ -5,25 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from kaiju.lab.counts import MOST_ROUNDS, Findings, Study
 from kaiju.lab.lifts import ENOUGH, WHEN, Lift
-from kaiju.lab.outputs import Report, Section, Table
+from kaiju.lab.outcome import ENDINGS
+from kaiju.lab.outputs import Report, Section, Table, partial_note
 from kaiju.lab.plots import columns, intervals, stacked
-from kaiju.lab.simulate import partial_note
-from kaiju.lab.study import MOST_ROUNDS, Findings, Study
-from kaiju.lab.tally import ENDINGS, Share
+from kaiju.lab.tally import Share
 
-ENDING_NAMES = {
-    "points": "stars",
-    "last_alive": "last alive",
-    "crowned": "crowned",
-    "nobody": "nobody",
-    "unfinished": "unfinished",
-}
+ENDING_NAMES = {ending: "last alive" if ending == "alive" else ending for ending in ENDINGS}
 TABLE = ("edition", "modules", "players")
 """The columns that say which table a row is about."""
 SHARE = ("share", "low", "high")
 SHOWN = 8
-"""Of the best and of the worst cards so many are printed."""
+"""This many of the best cards are printed, and as many of the worst."""
 
 
 def table_of(found: Findings) -> tuple[str, str, int]:
@@ -56,6 +50,13 @@ def report_of(study: Study) -> Report:
     )
 
 
+def as_data(study: Study) -> dict[str, Any]:
+    """JSON-ready."""
+    tables = {t.name: [dict(zip(t.columns, row, strict=True)) for row in t.rows] for t in report_of(study).tables}
+    about = {"bot": study.bot, "seed": study.seed, "games": study.games, "interrupted": study.interrupted}
+    return about | tables
+
+
 def seat_section(study: Study) -> Section:
     rows, plots = [], []
     for found in study.tables:
@@ -71,7 +72,7 @@ def seat_section(study: Study) -> Section:
 
 
 def mean_share(found: Findings) -> float:
-    """What a seat wins on average: not quite its equal part, as some games have two winners or none."""
+    """What a seat wins on average: not quite an equal part, as some games have two winners or none."""
     return sum(share.value for share in found.by_seat) / found.setup.players
 
 

@@ -25,9 +25,9 @@ from kaiju.speeds.batch import NOTE_FIELDS
 
 BLOCKS = 32
 SPREAD = 2.04
-"""Standard errors that make a 95 % interval with so many blocks (Student's t)."""
+"""The number of standard errors that make a 95 % interval with this many blocks (Student's t)."""
 ENOUGH = 100
-"""Of fewer purchases the spread can't be told."""
+"""With fewer purchases than this the spread can't be told."""
 BOUNDS = {
     "round": (3, 5, 7, 10),
     "living": tuple(range(3, SEATS + 1)),
@@ -35,7 +35,7 @@ BOUNDS = {
     "health": (4, 7, 10),
     "energy": (4, 6, 8, 11),
 }
-"""Where the next circumstance begins: a seat with 4 to 6 hearts is compared with such seats."""
+"""Where the circumstances part: a seat with 4 to 6 hearts is compared only with others that have 4 to 6."""
 SHAPE = tuple(len(bounds) + 1 for bounds in BOUNDS.values())
 WHEN = tuple(
     f"{low}-{high - 1}" if high else f"{low}+"
@@ -51,14 +51,14 @@ class Lift:
     bought: int
     won: int
     compared: int
-    """Purchases with others to compare them with."""
+    """Purchases that there were others to compare with."""
     value: float | None
     error: float | None
     """Half the width of the 95 % interval; None if there is too little to tell."""
 
 
 def circumstances(notes: Any, players: int) -> Any:
-    """The number of the circumstances in which each note was taken."""
+    """The circumstances in which each note was taken, as numbers."""
     column = {name: notes[:, i] for i, name in enumerate(NOTE_FIELDS)}
     column["round"] = (column["turn"] - 1) // players + 1
     places = [np.digitize(column[name], bounds) for name, bounds in BOUNDS.items()]
@@ -66,7 +66,7 @@ def circumstances(notes: Any, players: int) -> Any:
 
 
 def count_notes(notes: Any, won: Any, index_of: Any, kinds: int, players: int) -> Any:
-    """How often every kind of thing was got in which circumstances, and how often that seat won: an array of two."""
+    """How often every kind of thing was got in which circumstances, and how often that seat won, in one array."""
     at = index_of[notes[:, 2]] * np.prod(SHAPE) + circumstances(notes, players)
     wins = won[notes[:, 0], notes[:, 1]]
     size = kinds * int(np.prod(SHAPE))

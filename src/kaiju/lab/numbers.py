@@ -10,17 +10,21 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from kaiju.errors import KaijuError
+from kaiju.lab.commands import INTERRUPTED, add_run_arguments, run_of
+from kaiju.lab.counts import Findings
 from kaiju.lab.findings import ENDING_NAMES, by_lift, ending_plot, lift_plot, name_of, seat_plot
 from kaiju.lab.lifts import WHEN, Lift
+from kaiju.lab.naming import game_name
+from kaiju.lab.outcome import ENDINGS
 from kaiju.lab.outputs import make_folder, write_text, written
-from kaiju.lab.playing import check_bot
+from kaiju.lab.plans import check_bot
 from kaiju.lab.plots import intervals
 from kaiju.lab.progress import aside, progress_bar
-from kaiju.lab.study import Findings, check_plans, study
-from kaiju.lab.tally import ENDINGS, Share
+from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.lab.study import study
+from kaiju.lab.tally import Share
 from kaiju.version import __version__
 
 TABLES: list[tuple[str, tuple[int, ...], tuple[str, ...]]] = [
@@ -31,39 +35,39 @@ TABLES: list[tuple[str, tuple[int, ...], tuple[str, ...]]] = [
 ]
 """What is studied: editions, numbers of players, modules."""
 USUAL = 4
-"""Cards are looked at with so many players."""
+"""The number of players with which cards are looked at."""
 MILLION = 1_000_000
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m kaiju.lab.numbers", description=__doc__)
-    parser.add_argument("--games", type=int, default=MILLION, help="games at each table")
+    add_run_arguments(parser, MILLION, "games at each table")
     parser.add_argument("--bot", default="normal", help="who plays all seats")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=0, help="how many cores to use; 0 is all of them")
     parser.add_argument("--ray", help="play on the Ray cluster at this address; local is one on this machine")
     parser.add_argument("--docs", type=Path, default=Path("docs"), help="the folder to write to")
     given = parser.parse_args(arguments)
     try:
         check_bot(given.bot)
         make_folder(given.docs / "numbers")
-        write_numbers(given.docs, find_all(given.games, given.bot, given.seed, given.jobs, given.ray), given)
+        run = run_of(given)
+        write_numbers(given.docs, find_all(given.bot, run), given.bot, run)
     except KaijuError as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("Interrupted: nothing was written.", file=sys.stderr)
-        return 130
+        return INTERRUPTED
     return 0
 
 
-def find_all(games: int, bot: str, seed: int, jobs: int, ray: str | None) -> list[Findings]:
+def find_all(bot: str, run: RunSpec) -> list[Findings]:
     found: list[Findings] = []
     for edition, players, modules in TABLES:
-        total = games * len(check_plans(games, bot, [edition], players, modules, seed, jobs, {}))
-        aside().print(f"{' + '.join((edition, *modules))}: {total:,} games")
-        with progress_bar(total) as show:
-            part = study(games, bot, [edition], players, modules, seed, jobs, show, ray)
+        tables = TableSpec(modules=modules).in_all([edition], players)
+        total = run.games * len(tables)
+        aside().print(f"{game_name(edition, modules)}: {total:,} games")
+        with progress_bar(total) as progress:
+            part = study(bot, tables, run, progress)
         if part.interrupted:
             raise KeyboardInterrupt
         found += part.tables
@@ -73,7 +77,7 @@ def find_all(games: int, bot: str, seed: int, jobs: int, ray: str | None) -> lis
 # --- the page
 
 
-def write_numbers(docs: Path, tables: list[Findings], given: Any) -> None:
+def write_numbers(docs: Path, tables: list[Findings], bot: str, run: RunSpec) -> None:
     plots: dict[str, str] = {}
 
     def plot(name: str, svg: str, about: str) -> str:
@@ -82,7 +86,7 @@ def write_numbers(docs: Path, tables: list[Findings], given: Any) -> None:
 
     plain = [found for found in tables if not found.setup.modules]
     parts = [
-        introduction(tables, given),
+        introduction(tables, bot, run),
         seats_part(plain, plot),
         endings_part(plain, plot),
         editions_part(plain, plot),
@@ -97,13 +101,13 @@ def write_numbers(docs: Path, tables: list[Findings], given: Any) -> None:
 Plot = Callable[[str, str, str], str]
 
 
-def introduction(tables: list[Findings], given: Any) -> str:
+def introduction(tables: list[Findings], bot: str, run: RunSpec) -> str:
     games = sum(found.games for found in tables)
     return (
         "# Numbers\n\n"
-        f"What wins in King of Tokyo, from {games:,} games between `{given.bot}` bots: {tables[0].games:,} at each "
-        f"table, seed {given.seed}, kaiju {__version__}. All of it can be made again:\n\n"
-        f"    python -m kaiju.lab.numbers --games {given.games} --bot {given.bot} --seed {given.seed}\n\n"
+        f"What wins in King of Tokyo, from {games:,} games between `{bot}` bots: {tables[0].games:,} at each "
+        f"table, seed {run.seed}, kaiju {__version__}. All of it can be made again:\n\n"
+        f"    python -m kaiju.lab.numbers --games {run.games} --bot {bot} --seed {run.seed}\n\n"
         "Intervals are 95 % intervals: of a hundred of them about ninety-five hold what endless games would show. The "
         "numbers are about these bots; people play otherwise. [The laboratory](laboratory.md) tells how to ask "
         "questions of your own."
@@ -171,7 +175,7 @@ def editions_part(tables: list[Findings], plot: Plot) -> str:
                 f"{tally.turns.value / found.setup.players:.2f}",
                 f"{out.value:.2f} ± {out.error or 0:.2f}",
                 with_interval(found.by_seat[0]),
-                with_interval(found.ended("points")),
+                with_interval(found.ended("stars")),
             ]
         )
         dots.append((found.name, tally.turns.value, tally.turns.value - error, tally.turns.value + error))

@@ -15,7 +15,7 @@ from kaiju.errors import SetupError
 
 Result = TypeVar("Result")
 PATIENCE = 10.0
-"""Seconds in which a cluster must answer."""
+"""Seconds within which a cluster must answer."""
 AHEAD = 4
 """Tasks handed out per core; more would only fill memory."""
 
@@ -43,7 +43,7 @@ def run_on_ray(
 
 
 def connected(address: str) -> tuple[Any, bool]:
-    """Ray, and whether the connection is ours: a program that has one already goes on with it."""
+    """Ray, and whether the connection is ours: a program that already has one keeps it."""
     if find_spec("ray") is None:
         raise SetupError("Ray is not installed; it comes with: pip install 'kaiju[ray]'")
     import ray
@@ -64,7 +64,7 @@ def connected(address: str) -> tuple[Any, bool]:
 
 
 def check_reachable(address: str) -> None:
-    """Ray itself would look for minutes for a machine that is not there."""
+    """Ray itself would spend minutes looking for a machine that is not there."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not colon or not port.isdecimal():
         return
@@ -75,7 +75,7 @@ def check_reachable(address: str) -> None:
 
 
 def result_of(ray: Any, reference: Any) -> Any:
-    """What a task returned; what it raised is raised here as it was there."""
+    """What a task returned. What it raised there is raised here."""
     try:
         return ray.get(reference)
     except ray.exceptions.RayTaskError as error:

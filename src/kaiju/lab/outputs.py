@@ -31,7 +31,7 @@ class Table:
 class Section:
     title: str
     text: str
-    """What is to be seen, in plain words."""
+    """What there is to see, in plain words."""
     table: Table | None = None
     plots: list[str] = field(default_factory=list)
     """As SVG."""
@@ -49,16 +49,21 @@ class Report:
         return [section.table for section in self.sections if section.table is not None]
 
 
+def partial_note(interrupted: bool) -> list[str]:
+    """What a report says if not all games were played."""
+    return ["The work was interrupted: this is about the games that had been played by then."] if interrupted else []
+
+
 @dataclass(frozen=True)
 class Outputs:
-    """Where a report is to be written."""
+    """Where a report is written to."""
 
     csv: Path | None = None
     parquet: Path | None = None
     html: Path | None = None
 
     def check(self) -> None:
-        """Before hours are spent: whether it can be written there at all."""
+        """Refuses, before hours are spent, what can't be written to."""
         if self.parquet is not None and find_spec("pyarrow") is None:
             raise SetupError("Parquet files need pyarrow; it comes with: pip install 'kaiju[parquet]'")
         for folder in (self.csv, self.parquet):

@@ -1,126 +1,35 @@
 """Games between bots, from their numbers: what all commands of the laboratory play.
 
 Game number n of a plan is `kaiju.new(edition, players, modules=modules, monsters=monsters, seed=game_seed(seed, n),
-**options)`, whoever plays it on how many cores; in it the first bot named sits at seat n modulo the number of players,
-and the others follow. Bots whose thoughts are rules (`POLICIES`) play at the compiled speed; with any other bot at the
-table the game is played through `Game`.
+**options)`, whoever plays it and on however many cores. Bots whose thoughts are rules (`POLICIES`) play at the compiled
+speed; with any other bot at the table the game is played through `Game`.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from hashlib import sha256
-from importlib.util import find_spec
 from itertools import groupby
-from random import Random
 from typing import Any
 
 import numpy as np
 
 from kaiju import bots
-from kaiju.bots.outside import bot_class, is_outside
-from kaiju.bots.policies import POLICIES
-from kaiju.boxes.monsters import MONSTERS
-from kaiju.errors import SetupError
+from kaiju.bots.outside import is_outside
 from kaiju.game import Game
-from kaiju.game.setup import Setup, check_monsters, check_setup, deck_of, fresh_state, laid_out, reseed
-from kaiju.lab.tally import ENDINGS
+from kaiju.game.setup import fresh_state, laid_out, reseed
+from kaiju.lab.outcome import endings_of
+from kaiju.lab.plans import Plan
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.state import State
 from kaiju.speeds import batch
 
 MOST_DECISIONS = 20_000
 """A game that goes on for longer counts as unfinished; the longest ones seen have about a tenth of that."""
-LINEUP = 50
-"""So many games in a row have the same monsters, where they change."""
 NOTES_A_GAME = 40
 """Room for notes to begin with; bots that buy more are given more."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a worker needs to know."""
-
-    setup: Setup
-    bots: tuple[str, ...]
-    seed: int
-    compiled: bool
-    changing: bool = False
-    """The monsters change from time to time, so that all of those with Evolutions sit everywhere."""
-
-    @property
-    def thinking(self) -> bool:
-        """Whether somebody at the table is no policy, so that the games are played through `Game`."""
-        return not all(is_policy(bot) for bot in self.bots)
-
-    def bot_at(self, number: int, seat: int) -> str:
-        return self.bots[(seat - number) % len(self.bots)]
-
-    def setup_of(self, number: int) -> Setup:
-        """The game of that number, but for its seed."""
-        return with_lineup(self.setup, self.seed, number // LINEUP) if self.changing else self.setup
-
-
-def is_policy(bot: str) -> bool:
-    return bot in POLICIES
-
-
-def check_plan(
-    games: int,
-    bots: str | Sequence[str],
-    edition: str,
-    players: int,
-    modules: Sequence[str],
-    seed: int,
-    jobs: int | None,
-    options: Mapping[str, Any],
-    monsters: Sequence[str] | None = None,
-) -> Plan:
-    """Refuses what can't be played, with a sentence that says why.
-
-    Where there are Evolutions, `asks` is "fitting" unless it is given: asking a bot in vain only costs time.
-    """
-    if not is_whole(games) or games < 1:
-        raise SetupError(f"The number of games must be a whole number from 1 up, not {games!r}.")
-    if jobs is not None and (not is_whole(jobs) or jobs < 0):
-        raise SetupError(f"The number of jobs must be a whole number from 1 up, not {jobs!r}.")
-    setup = check_setup(edition, players, modules, monsters, seed, options)
-    if "power_up" in setup.modules and options.get("asks") is None:
-        setup = check_setup(edition, players, modules, monsters, seed, {**options, "asks": "fitting"})
-    names = (bots,) if isinstance(bots, str) else tuple(bots)
-    for name in dict.fromkeys(names):
-        check_bot(name)
-    if len(names) == 1:
-        names *= players
-    if len(names) != players:
-        raise SetupError(f"Name one bot for all seats or one for each of the {players} seats, not {len(names)}.")
-    return Plan(setup, names, seed, compiled=has_numba() and all(is_policy(name) for name in names))
-
-
-def check_bot(name: str) -> None:
-    if is_outside(name):
-        bot_class(name)
-    elif not is_policy(name):
-        bots.get(name)
-
-
-def is_whole(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool)
-
-
-def usable_cores() -> int:
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
-
-
-def has_numba() -> bool:
-    return find_spec("numba") is not None
 
 
 def fast_run() -> Any:
@@ -130,30 +39,12 @@ def fast_run() -> Any:
     return compiled_run()
 
 
-def load_rules(plan: Plan) -> None:
-    """One game is dealt and forgotten: what is compiled depends on the rules that the games need."""
-    if plan.compiled:
-        fast_run()(records(1, laid_out(plan.setup)), 0, 1, batch.DEAL, 0)
-
-
 # --- setting up
 
 
 def game_seed(seed: int, number: int) -> int:
-    """The seed of one of the games of a simulation, apart from those of every other simulation."""
+    """The seed of one of the games of a simulation; no other simulation has it."""
     return (seed << 32) + number
-
-
-@lru_cache(1024)
-def with_lineup(setup: Setup, seed: int, lineup: int) -> Setup:
-    """The same game with monsters drawn from all that may play in it."""
-    able = [monster for monster in MONSTERS if deck_of(monster)]
-    random = Random(f"{seed} {lineup}")
-    while True:
-        monsters = random.sample(able, setup.players)
-        # Some come with a module, and two versions of one monster can't meet.
-        with suppress(SetupError):
-            return replace(setup, monsters=check_monsters(setup.edition, setup.players, setup.modules, monsters))
 
 
 def set_up(plan: Plan, first: int, last: int) -> Any:
@@ -201,20 +92,20 @@ def play(plan: Plan, first: int, last: int, noting: bool = False) -> Played:
 
 
 def calculate(plan: Plan, first: int, last: int, notes: Any) -> tuple[Any, list[int]]:
-    """Games of policies; the states at their ends, and how many decisions each took."""
+    """Plays games of policies; the states at their ends, and how many decisions each took."""
     games, count = set_up(plan, first, last), last - first
     run = fast_run() if plan.compiled else batch.run_noting
     counts = np.zeros(count, np.int64)
     run(games, 0, count, batch.DEAL, 0, notes, counts)
     policies = [bots.policy_number(bot) for bot in plan.bots]
-    # Of the bots' places at the table there are as many as there are seats, unless they are all alike. Games with the
-    # same places are played by one call: Python's lock is taken twice, and not twice for every game.
+    # The bots can sit in as many ways as there are seats, or in one way if they are all alike. The games in which they
+    # sit the same way are played by one call, so that Python's lock isn't taken anew for every game.
     places = 1 if len(set(policies)) == 1 else len(policies)
     for start in range(min(places, count)):
         turn = (first + start) % places
         part, taken, before = games[start::places], np.ascontiguousarray(counts[start::places]), noted(notes)
         if plan.compiled:
-            part = np.ascontiguousarray(part)  # the compiled rules take no other, and most often it is one already
+            part = np.ascontiguousarray(part)  # the compiled rules take no other; mostly it is one already
         run(part, 0, len(part), batch.by_bots(policies[-turn:] + policies[:-turn]), MOST_DECISIONS, notes, taken)
         games[start::places], counts[start::places] = part, taken
         rows = notes[before + 1 : noted(notes) + 1, 0]
@@ -223,7 +114,7 @@ def calculate(plan: Plan, first: int, last: int, notes: Any) -> tuple[Any, list[
 
 
 def noted(notes: Any) -> int:
-    """How many notes were taken, or would have been with more room."""
+    """How many notes were taken, or would have been if there were room."""
     return int(notes[0, 0]) if len(notes) else 0
 
 
@@ -238,18 +129,17 @@ def think(plan: Plan, first: int, last: int, notes: Any) -> tuple[list[State], l
 
 
 def think_through(plan: Plan, number: int, row: int, notes: Any) -> tuple[Game, int]:
-    """One game, with bots of its own: what they did in others must not matter."""
+    """Plays one game, with bots of its own: what they did in others must not matter."""
     seed = game_seed(plan.seed, number)
     setup = replace(plan.setup_of(number), seed=seed)
     game = Game(setup, fresh_state(setup), arranged=False)
     names = [plan.bot_at(number, seat) for seat in range(setup.players)]
     if not any(is_outside(name) for name in names):
-        game.forget_events()  # ours don't look back, and copying all events for every decision takes long
+        game.forget_events()  # ours don't look back, and to copy all events for every decision takes long
     seats = [bots.load(name, seed * 8 + seat) for seat, name in enumerate(names)]
     taken = 0
-    while not game.over and taken < MOST_DECISIONS:
-        seat = game._state.seat
-        option = seats[seat].choose(game, seat)
+    while (decision := game.decision) is not None and taken < MOST_DECISIONS:
+        option = seats[decision.seat].choose(game, decision.seat)
         if len(notes):
             batch.take_note(notes, row, game._state, option.action)
         game.play(option)
@@ -285,20 +175,14 @@ class Played:
     @cached_property
     def won(self) -> Any:
         """By game and seat."""
-        return self._seats("winners")
-
-    def _seats(self, name: str) -> Any:
-        return (self.column(name)[:, None] >> np.arange(self.plan.setup.players) & 1).astype(bool)
+        return (self.column("winners")[:, None] >> np.arange(self.plan.setup.players) & 1).astype(bool)
 
     @cached_property
     def endings(self) -> dict[str, Any]:
         """For each way of ending whether a game ended so."""
-        won, crowned = self.won, self._seats("crowned")
-        by_points = (won & ~crowned & (self.column("points")[:, : won.shape[1]] >= WINNING_POINTS)).any(axis=1)
-        by_crown = (won & crowned).any(axis=1) & ~by_points
-        over, anybody = self.column("over") != 0, won.any(axis=1)
-        found = (by_points, by_crown, anybody & ~by_points & ~by_crown, over & ~anybody, ~over)
-        return dict(zip(ENDINGS, found, strict=True))
+        has_stars = self.column("points")[:, : self.plan.setup.players] >= WINNING_POINTS
+        starred = (has_stars << np.arange(self.plan.setup.players)).sum(axis=1)
+        return endings_of(self.column("over") != 0, self.column("winners"), self.column("crowned"), starred)
 
     @cached_property
     def sits(self) -> Any:
@@ -310,24 +194,3 @@ class Played:
     def won_by(self, bot: str) -> Any:
         """Whether a game was won by a seat of that bot."""
         return (self.won & (self.sits == bot)).any(axis=1)
-
-
-# --- chunks
-
-CHUNK = 2000
-CHUNKS = 64
-"""Small work is cut into about so many chunks, for progress and for all cores to have something to do."""
-THOUGHTS = 4
-"""Games that thinking bots play in a chunk, at most."""
-
-Chunk = tuple[int, int]
-
-
-def chunk_size(plan: Plan, games: int) -> int:
-    """Does not depend on the number of cores, so that whatever goes by chunks doesn't either."""
-    return max(1, min(THOUGHTS if plan.thinking else CHUNK, games // CHUNKS))
-
-
-def cut(numbers: range, size: int) -> Iterator[Chunk]:
-    for first in range(numbers.start, numbers.stop, size):
-        yield first, min(first + size, numbers.stop)

@@ -21,7 +21,7 @@ Dot = tuple[str, float, float, float]
 
 
 def intervals(dots: Sequence[Dot], percent: bool = False, line_at: float | None = None, caption: str = "") -> str:
-    """A line for every value: a dot, and a bar for its interval. `line_at` is where nothing would be remarkable."""
+    """A line for every value: a dot, and a bar for its interval. `line_at` marks where nothing would be remarkable."""
     ends = [end for _, _, low, high in dots for end in (low, high)] + ([] if line_at is None else [line_at])
     axis = Axis(min(ends, default=0), max(ends, default=1), max((len(label) for label, *_ in dots), default=0))
     height = TOP + LINE * len(dots) + BOTTOM
@@ -38,7 +38,7 @@ def intervals(dots: Sequence[Dot], percent: bool = False, line_at: float | None 
 
 
 def stacked(rows: Sequence[tuple[str, Sequence[float]]], names: Sequence[str]) -> str:
-    """A bar for every row, cut into shares that make up a whole; the names of the shares stand above."""
+    """A bar for every row, cut into shares that make up a whole, with the names of the shares above."""
     axis = Axis(0, 1, max((len(label) for label, _ in rows), default=0))
     head = TOP + LINE
     height = head + (LINE + 6) * len(rows) + BOTTOM
@@ -62,7 +62,7 @@ def stacked(rows: Sequence[tuple[str, Sequence[float]]], names: Sequence[str]) -
 
 
 def columns(values: Sequence[tuple[str, float]], caption: str) -> str:
-    """Upright bars: how often what happened."""
+    """Upright bars: how often each thing happened."""
     high = 180
     most = max((value for _, value in values), default=0) or 1
     wide = (WIDTH - 2 * RIGHT) / max(1, len(values))
@@ -82,7 +82,7 @@ def columns(values: Sequence[tuple[str, float]], caption: str) -> str:
 
 @dataclass(frozen=True)
 class Point:
-    """A share that was foretold, what came of it with its interval, and what else is to be told of it."""
+    """A share that was foretold, what came of it with its interval, and a note."""
 
     foretold: float
     came: float

@@ -1,8 +1,9 @@
-"""Work done by processes that are gone as soon as nobody wants it any more.
+"""Work done by processes that end as soon as nobody wants it any more.
 
-Before Python 3.14 the standard pool can't be ended while it works: workers ended from outside leave locks taken and
-messages half written, and now and then it waits for them for ever. Here every worker has a line of its own to whoever
-gives out the work, and shares nothing with the others: what is left of a worker that was killed is the end of its line.
+Before Python 3.14 the standard pool can't be ended while it works: workers killed from outside leave locks taken and
+messages half written, and now and then the pool waits for them for ever. Here every worker has a line of its own to
+whoever gives out the work, and shares nothing with the others: all that is left of a worker that was killed is the end
+of its line.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def run_in_processes(
 
 
 def start_worker(work: Callable[..., Any], workers: list[BaseProcess]) -> Connection:
-    """One worker more; the line to it."""
+    """Starts one more worker; the line to it."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     worker = context.Process(target=serve, args=(theirs, work))
@@ -76,7 +77,7 @@ def start_worker(work: Callable[..., Any], workers: list[BaseProcess]) -> Connec
 
 @contextmanager
 def workers_expected_alive() -> Iterator[None]:
-    """Around what uses a line: it ends when the worker does."""
+    """Goes around whatever uses a line: the line ends when the worker does."""
     try:
         yield
     except (EOFError, OSError):
@@ -85,8 +86,8 @@ def workers_expected_alive() -> Iterator[None]:
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Ctrl-C goes to every process of a terminal. One that is started in here never hears it, not even while it starts;
-    whoever starts it hears it when this is over."""
+    """Ctrl-C goes to every process of a terminal. A process started in here never hears it, not even while it starts;
+    whoever starts it hears it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -101,7 +102,7 @@ def interrupts_held_back() -> Iterator[None]:
 
 
 def serve(line: Connection, work: Callable[..., Any]) -> None:
-    """What a worker does as long as there is work, and somebody who wants it."""
+    """What a worker does as long as there is work and somebody who wants it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:
@@ -111,7 +112,7 @@ def serve(line: Connection, work: Callable[..., Any]) -> None:
 
 
 def outcome(work: Callable[..., Any], given: tuple[Any, ...]) -> bytes:
-    """Whether it was done, and the result or what went wrong, as the line carries it."""
+    """Whether the work was done, and its result or what went wrong, as the line carries it."""
     try:
         return pickle.dumps((True, work(*given)))
     except Exception as error:

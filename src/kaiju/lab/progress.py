@@ -1,4 +1,4 @@
-"""What is told on the other stream while a command of the laboratory works: the result must be fit for a file."""
+"""What a command of the laboratory says while it works, on standard error: standard output is for the result."""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ class Rating:
 def rate(wins: Any) -> list[Rating]:
     """`wins[i][j]` is how often i beat j.
 
-    Somebody who never lost, or whom nobody beat that was ever beaten by others, would have no finite rating: then every
-    pair that played is given one more game, a drawn one.
+    Where some never lost to any of the others, no finite ratings would be the likeliest: then every pair that played is
+    given one more game, a drawn one.
     """
     wins = np.array(wins, float)
     if not is_connected(wins):
@@ -62,7 +62,7 @@ def information(played: Any, chance: Any) -> Any:
 
 
 def is_connected(wins: Any) -> bool:
-    """Whether everybody beat everybody, directly or over others: then and only then are the best ratings finite."""
+    """Whether everybody beat everybody, directly or through others: only then are the likeliest ratings finite."""
     reach = (wins > 0) | np.eye(len(wins), dtype=bool)
     for _ in range(len(wins)):
         reach = (reach.astype(int) @ reach.astype(int)) > 0

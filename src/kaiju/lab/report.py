@@ -13,15 +13,18 @@ from typing import Any
 
 from kaiju.game import Game, retell
 from kaiju.game.events import Event
+from kaiju.lab.outcome import outcome_of
 from kaiju.odds import FACES, BestPlay, best, points
 
 FORMAT = 1
 WORTH = {"claw": Fraction(1, 2), "energy": Fraction(1, 3), "heart": Fraction(1, 3)}
-"""What a face is worth beside the stars of three of a kind: a rough rate of exchange, the same for everybody."""
+"""What a face is worth, apart from the stars of three of a kind: a rough rate of exchange, the same for everybody."""
 NINE_IN_TEN = 1.645
-"""Standard deviations to either side within which nine of ten sums of many throws end."""
+"""The number of standard deviations to either side within which nine out of ten sums of many throws end."""
 MOST_MOMENTS = 6
 MOST_DICE = 8
+HOW_TOLD = {"stars": "points", "alive": "last", "crowned": "last", "nobody": "nobody"}
+"""How a game ended, in the words that the page reads."""
 
 
 def report(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -63,7 +66,7 @@ class Notes:
                 turn = event.amount or turn
             self._count(event, turn)
             if event in rolls:
-                # Of several throws in one action only the last has the rolls that are left now.
+                # Of several throws in one action, the rolls left now are known only for the last.
                 self._throw(event, game.rolls_left if event is rolls[-1] else None)
         self._now(game, events)
 
@@ -82,7 +85,7 @@ class Notes:
             self.turns[-1] = {**row, "actions": first}
             return
         if self.turns:
-            # What the last action of a turn did belongs to that turn, but for what the next one began with.
+            # What the last action of a turn did belongs to that turn, except for what the next turn began with.
             ended = self.turns[-1]
             self.turns[-1] = {
                 **row,
@@ -149,6 +152,7 @@ class Notes:
         self.dice = event.dice
 
     def to_dict(self, game: Game) -> dict[str, Any]:
+        outcome = outcome_of(game)
         for (turn, seat), entry in self.gained.items():
             if entry["stars"] >= 3:
                 self.moments.append({"turn": turn, "kind": "stars", "seat": seat, "amount": entry["stars"],
@@ -162,7 +166,7 @@ class Notes:
             "modules": list(game.modules),
             "over": game.over,
             "winners": list(game.winners),
-            "how": how_won(game),
+            "how": None if outcome is None else HOW_TOLD[outcome.how],
             "start": self.start,
             "turns": self.turns,
             "seats": [
@@ -189,7 +193,7 @@ CHANGES = {"points": ("points", 1), "points_lost": ("points", -1), "heal": ("hea
 
 
 def before_turn(row: Mapping[str, Any], events: Sequence[Event]) -> dict[str, list[int]]:
-    """The stars and hearts of a row as they were before the turn began that these events lead into."""
+    """The stars and hearts of a row as they were before the beginning of the turn that these events lead into."""
     was = {"points": list(row["points"]), "hearts": list(row["hearts"])}
     for event in reversed(events):
         if event.kind == "turn":
@@ -198,15 +202,6 @@ def before_turn(row: Mapping[str, Any], events: Sequence[Event]) -> dict[str, li
             what, sign = CHANGES[event.kind]
             was[what][event.seat] -= sign * (event.amount or 0)
     return was
-
-
-def how_won(game: Game) -> str | None:
-    """By `points`, as the `last` alive, or `nobody`."""
-    if not game.over:
-        return None
-    if not game.winners:
-        return "nobody"
-    return "points" if game.seats[game.winners[0]].points >= 20 else "last"
 
 
 @cache

@@ -1,6 +1,6 @@
 """How strong the bots are, in tables for the documentation: `python -m kaiju.lab.strength --thinking 200`.
 
-Two players, each level against the one below it, and four, one of the better kind among three of the other; seats
+With two players each level plays the one below it; with four, one of the better kind plays three of the other. Seats
 change from game to game. `--pair king:normal --game dark --players 4` plays only that.
 """
 
@@ -14,13 +14,16 @@ from itertools import pairwise
 
 from kaiju.bots import LEVELS, SEARCHERS
 from kaiju.errors import KaijuError
+from kaiju.lab.commands import INTERRUPTED, add_run_arguments
+from kaiju.lab.naming import game_name
 from kaiju.lab.simulate import simulate
+from kaiju.lab.specs import EVERYTHING, RunSpec, TableSpec
 from kaiju.lab.tally import Share
 
 GAMES: dict[str, tuple[str, tuple[str, ...]]] = {
     "base": ("base", ()),
     "dark": ("dark", ()),
-    "everything": ("base", ("luchador", "origins_cards", "power_up", "wicked")),
+    "everything": EVERYTHING,
 }
 """What is played, and its edition and modules."""
 PAIRS = (
@@ -29,7 +32,7 @@ PAIRS = (
     *((better, worse) for worse, better in pairwise(LEVELS)),
     ("normal", "angry"),
 )
-"""The better one of two first."""
+"""The better of the two comes first."""
 AMONG_MANY = (*PAIRS, ("king", "normal"))
 """The same for more than two players."""
 
@@ -56,10 +59,9 @@ def matches(
                     yield Match(edition, modules, count, better, worse)
 
 
-def share_won(match: Match, games: int, seed: int, jobs: int) -> Share:
+def share_won(match: Match, run: RunSpec) -> Share:
     names = [match.better] + [match.worse] * (match.players - 1)
-    result = simulate(games, names, match.edition, match.players, match.modules, seed, jobs)
-    return result.by_bot[match.better]
+    return simulate(names, TableSpec(match.edition, match.players, match.modules), run).by_bot[match.better]
 
 
 def is_thinking(match: Match) -> bool:
@@ -70,7 +72,7 @@ def print_strength(found: Iterator[tuple[Match, Share]]) -> None:
     print("| game | players | bot | against | games | won | 95 % interval | equal would be |")
     print("|---|---:|---|---|---:|---:|---:|---:|")
     for match, share in found:
-        game = " + ".join((match.edition, *match.modules))
+        game = game_name(match.edition, match.modules)
         low, high = share.interval
         print(
             f"| {game} | {match.players} | {match.better} | {match.worse} | {share.of:,} | {share.value:.1%} "
@@ -81,25 +83,23 @@ def print_strength(found: Iterator[tuple[Match, Share]]) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m kaiju.lab.strength", description=__doc__)
-    parser.add_argument("--games", type=int, default=20_000, help="games between bots that don't search")
+    add_run_arguments(parser, 20_000, "games between bots that don't search")
     parser.add_argument("--thinking", type=int, default=200, help="games with bots that search")
     parser.add_argument("--game", action="append", choices=GAMES, help="only this one; `everything` has all modules on")
     parser.add_argument("--players", type=int, choices=range(2, 7), help="games of so many; 2 and 4 unless given")
     parser.add_argument(
         "--pair", action="append", choices=[f"{a}:{b}" for a, b in AMONG_MANY], help="only this bot against that one"
     )
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=0, help="how many cores to use; 0 is all of them")
     given = parser.parse_args(arguments)
     try:
         chosen = matches(given.game or tuple(GAMES), [given.players] if given.players else (2, 4), given.pair or ())
         counts = ((m, given.thinking if is_thinking(m) else given.games) for m in chosen)
-        print_strength((m, share_won(m, games, given.seed, given.jobs)) for m, games in counts if games > 0)
+        print_strength((m, share_won(m, RunSpec(games, given.seed, given.jobs))) for m, games in counts if games > 0)
     except KaijuError as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     return 0
 
 

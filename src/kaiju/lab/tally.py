@@ -7,25 +7,14 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from kaiju.game.challenge_cards import CardSet
+from kaiju.lab.playing import Played
 
 Z = 1.959964
-"""Standard deviations that 95 % of a normal distribution lie within."""
-
-ENDINGS = ("points", "crowned", "last_alive", "nobody", "unfinished")
-"""How a game ends: somebody has the stars, a tile crowns one that is eliminated, one monster is left, or none is; or it
-went on for too long."""
-
-
-def jsonable(value: Any) -> Any:
-    """An option of a game, as JSON has it; a set of challenge cards as a record has it."""
-    if isinstance(value, CardSet):
-        return value.to_dict()
-    return list(value) if isinstance(value, tuple) else value
+"""The number of standard deviations within which 95 % of a normal distribution lie."""
 
 
 def wilson(p: float, n: float) -> tuple[float, float]:
-    """Wilson's interval of a share of so many, which stays sensible where it is nothing or everything."""
+    """Wilson's interval of a share p of n, which stays sensible where the share is nothing or everything."""
     scale = 1 + Z * Z / n
     middle = (p + Z * Z / (2 * n)) / scale
     reach = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / scale
@@ -34,7 +23,7 @@ def wilson(p: float, n: float) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Share:
-    """So many out of so many."""
+    """Some out of all."""
 
     count: int
     of: int
@@ -54,7 +43,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Mean:
-    """A mean of whole numbers, kept as sums so that it is the same in whatever order they come."""
+    """A mean of whole numbers, kept as sums so that it is the same whatever order they come in."""
 
     count: int = 0
     total: int = 0
@@ -106,81 +95,11 @@ class Tally:
         )
 
 
-@dataclass(frozen=True)
-class Result:
-    """What `simulate` found. Everything but `jobs` and the seconds is the same whenever it is asked the same."""
-
-    edition: str
-    players: int
-    modules: tuple[str, ...]
-    options: tuple[tuple[str, Any], ...]
-    monsters: tuple[str, ...]
-    bots: tuple[str, ...]
-    seed: int
-    tally: Tally
-    compiled: bool
-    jobs: int
-    seconds: float
-    """Spent on setting up and playing."""
-    loading_seconds: float
-    """Spent before on loading the compiled rules, or on compiling them the first time."""
-    interrupted: bool = False
-    """There are fewer games than were asked for."""
-
-    @property
-    def games(self) -> int:
-        return self.tally.turns.count
-
-    @property
-    def by_seat(self) -> list[Share]:
-        return [Share(self.tally.seats[p], self.games) for p in range(self.players)]
-
-    @property
-    def by_bot(self) -> dict[str, Share]:
-        return {bot: Share(self.tally.bots[bot], self.games) for bot in dict.fromkeys(self.bots)}
-
-    @property
-    def endings(self) -> dict[str, Share]:
-        return {ending: Share(self.tally.endings[ending], self.games) for ending in ENDINGS}
-
-    @property
-    def turns(self) -> Mean:
-        return self.tally.turns
-
-    @property
-    def decisions(self) -> Mean:
-        return self.tally.decisions
-
-    @property
-    def games_per_second(self) -> float:
-        return self.games / self.seconds
-
-    @property
-    def decisions_per_second(self) -> float:
-        return self.decisions.total / self.seconds
-
-    def to_dict(self) -> dict[str, Any]:
-        """JSON-ready."""
-        return {
-            "games": self.games,
-            "edition": self.edition,
-            "players": self.players,
-            "modules": list(self.modules),
-            "options": {name: jsonable(value) for name, value in self.options},
-            "monsters": list(self.monsters),
-            "bots": list(self.bots),
-            "seed": self.seed,
-            "by_seat": [share.to_dict() for share in self.by_seat],
-            "by_bot": {bot: {"seats": self.bots.count(bot), **share.to_dict()} for bot, share in self.by_bot.items()},
-            "endings": {ending: share.to_dict() for ending, share in self.endings.items()},
-            "turns": self.turns.to_dict(),
-            "decisions": self.decisions.to_dict(),
-            "speed": {
-                "compiled": self.compiled,
-                "jobs": self.jobs,
-                "seconds": round(self.seconds, 3),
-                "loading_seconds": round(self.loading_seconds, 3),
-                "games_per_second": round(self.games_per_second, 1),
-                "decisions_per_second": round(self.decisions_per_second, 1),
-            },
-        }
+def counted(played: Played) -> Tally:
+    return Tally(
+        seats=Counter({p: int(count) for p, count in enumerate(played.won.sum(axis=0))}),
+        bots=Counter({bot: int(played.won_by(bot).sum()) for bot in set(played.plan.bots)}),
+        endings=Counter({name: int(ended.sum()) for name, ended in played.endings.items()}),
+        turns=Mean.of(played.column("turn").tolist()),
+        decisions=Mean.of(played.decisions),
+    )

@@ -14,7 +14,9 @@ import numpy as np
 from kaiju import bots
 from kaiju.errors import SetupError
 from kaiju.game.setup import laid_out
-from kaiju.lab.playing import MOST_DECISIONS, fast_run, game_seed, is_whole, records, seed_records, usable_cores
+from kaiju.lab.chunks import usable_cores
+from kaiju.lab.playing import MOST_DECISIONS, fast_run, game_seed, records, seed_records
+from kaiju.lab.specs import is_whole
 from kaiju.research import library
 from kaiju.research.actions import ACTIONS, TO_RULES, masks
 from kaiju.research.seats import check_learner, opponents_by_seat

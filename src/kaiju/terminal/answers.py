@@ -19,7 +19,7 @@ class Misunderstood(Exception):
 
 
 def asks_for_dice(decision: Decision) -> bool:
-    """Whether dice may be rolled again. Numbers then mean dice, not answers."""
+    """Whether dice may be rolled again: then numbers mean dice, not answers."""
     return "reroll 0" in decision.options.keys
 
 
@@ -52,7 +52,7 @@ def understand(typed: str, decision: Decision, dice: int) -> str:
 
 
 def dice_meant(key: str, dice: int, loose: int) -> set[int] | None:
-    """Which dice shall be rolled again, if that is what was typed: `0 3`, `03`, `reroll 0 3`, `keep 1 2`, `all`.
+    """Which dice are to be rolled again, if that is what was typed: `0 3`, `03`, `reroll 0 3`, `keep 1 2`, `all`.
 
     `loose` is how many of the dice can be: the others are kept anyway.
     """
@@ -92,7 +92,7 @@ def listed_options(decision: Decision) -> list[Option]:
 
 
 def free_turns(decision: Decision) -> dict[str, list[str]]:
-    """Keys of the options that turn a die, by what turns it, where that is any die to any face."""
+    """Keys of the options that turn a die, by the card that turns it, where it can turn any die to any face."""
     by_card: dict[str, list[str]] = {}
     faces: dict[str, set[str]] = {}
     for key in decision.options.keys:

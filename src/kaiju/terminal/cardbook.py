@@ -56,7 +56,7 @@ def search(
     kind: str | None = None,
     cards: CardSet | None = None,
 ) -> tuple[list[Entry], list[Entry]]:
-    """Components called exactly so, and all others with the query in their name, id or text, names first.
+    """Components with exactly that name, and all others with the query in their name, id or text, names first.
 
     `cards` is the set of challenge cards, if it is not ours.
     """
@@ -76,7 +76,7 @@ def search(
 
 
 def names_of(entry: Entry, language: str) -> list[str]:
-    """Whatever a component may be asked for by, in any edition.
+    """All names that a component may be asked for by, in any edition.
 
     Keys are English, so an English name is understood in every language.
     """
@@ -119,7 +119,7 @@ def wording_of(entry: Entry, language: str, edition: str | None = None) -> str:
 
 
 def wordings_of(entry: Entry, language: str, edition: str | None) -> list[str]:
-    """What stands on a component in an edition, or in any."""
+    """What is printed on a component in an edition, or in any."""
     others = entry.get("text_in", {}).values() if edition is None else ()
     return [wording_of(entry, language, edition), *(wording[language] for wording in others)]
 
@@ -165,13 +165,13 @@ def products_of(entry: Entry, language: str) -> str:
     if not modules:
         return ", ".join(editions)
     if entry["kind"] == "tile":
-        # Dark Edition has them in its own box; to the base game they come in another.
+        # Dark Edition has them in its own box; for the base game they come in another.
         return ", ".join(modules + editions[1:])
     return f"{', '.join(modules)} ({', '.join(editions)})"
 
 
 def other_wordings(entry: Entry, language: str) -> list[str]:
-    """What single editions call a card, and say on it, where that is something else."""
+    """What single editions call a card and say on it, where that differs."""
     told = []
     for key in ("name_in", "text_in"):
         for edition, wording in entry.get(key, {}).items():
@@ -208,7 +208,7 @@ def page(entry: Entry, language: str = "en", edition: str | None = None, *, here
 
 
 def table(found: Sequence[Entry], language: str = "en", edition: str | None = None) -> Table:
-    """Many components, one in a row; where all are Evolutions, whose they are instead of prices, which they lack.
+    """Many components, one per row; where all are Evolutions, whose they are instead of prices, which they lack.
 
     Challenge cards alone are shown with what is on them. Whatever is of our own making is marked.
     """

@@ -1,0 +1,59 @@
+"""`kaiju export` and `kaiju import`: tables in files."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kaiju.cli.options import DatabaseOption
+from kaiju.errors import SetupError
+
+
+def export_tables(
+    table: Annotated[list[str] | None, typer.Argument(help="Ids of tables; left out, all of them.")] = None,
+    database: DatabaseOption = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="The file to write; left out, standard output.")
+    ] = None,
+) -> None:
+    """Write tables to a file, one per line: for moving and keeping them. It holds secrets of unfinished games."""
+    import asyncio
+
+    from kaiju.server.moving import export_tables as write_tables
+    from kaiju.server.serve import default_database, prepare_database
+
+    url = prepare_database(database or default_database())
+    if out is None:
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(encoding="utf-8")  # a question mark would be a loss here
+        asyncio.run(write_tables(url, table or (), sys.stdout))
+        return
+    part = out.with_name(f"{out.name}.part")  # an earlier file stays until this one is whole
+    try:
+        with part.open("w", encoding="utf-8") as target:
+            count = asyncio.run(write_tables(url, table or (), target))
+        part.replace(out)
+    except OSError as error:
+        raise SetupError(f"{out} can't be written: {error.strerror or error}.") from None
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink()
+    typer.echo(f"{count} {'table' if count == 1 else 'tables'} written to {out}.")
+
+
+def import_tables(
+    file: Annotated[Path, typer.Argument(help="A file that `kaiju export` wrote.")],
+    database: DatabaseOption = None,
+) -> None:
+    """Read tables from a file. Those that are there already stay as they are."""
+    import asyncio
+
+    from kaiju.server.moving import import_tables as read_tables
+    from kaiju.server.serve import default_database, prepare_database
+
+    new, known = asyncio.run(read_tables(prepare_database(database or default_database()), file))
+    typer.echo(f"{new} new, {known} already there.")

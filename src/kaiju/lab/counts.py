@@ -1,0 +1,147 @@
+"""What a study counts at each table, and what can be told from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from kaiju.game.setup import MONSTER_IDS, Setup, deck_counts, names_in
+from kaiju.lab.lifts import BLOCKS, SHAPE, Lift, count_notes, lifts
+from kaiju.lab.naming import table_name
+from kaiju.lab.plans import Plan
+from kaiju.lab.playing import Played
+from kaiju.lab.tally import Mean, Share, Tally, counted
+from kaiju.rules.state import CARDS, EVOS, THINGS
+
+MOST_ROUNDS = 40
+"""Longer games are counted together with those of this length."""
+NOTHING = Mean()
+
+
+@dataclass
+class Count:
+    """What was counted in some games of a table. Counts add up."""
+
+    tally: Tally = field(default_factory=Tally)
+    rounds: Counter[int] = field(default_factory=Counter)
+    """Games by their number of rounds."""
+    eliminated: Mean = NOTHING
+    """How many monsters were out at the end."""
+    sat: Counter[str] = field(default_factory=Counter)
+    """How many games each monster played."""
+    won: Counter[str] = field(default_factory=Counter)
+    """How many of those it won."""
+
+    def __add__(self, other: Count) -> Count:
+        return Count(
+            self.tally + other.tally,
+            self.rounds + other.rounds,
+            self.eliminated + other.eliminated,
+            self.sat + other.sat,
+            self.won + other.won,
+        )
+
+
+@dataclass
+class Findings:
+    """What was found at one table."""
+
+    plan: Plan
+    count: Count
+    blocks: Any
+    """Purchases, as `kaiju.lab.lifts` counts them, in blocks of games."""
+
+    @staticmethod
+    def none_yet(plan: Plan) -> Findings:
+        return Findings(plan, Count(), np.zeros((BLOCKS, 2, len(kinds_of(plan.setup).ids), *SHAPE), np.int32))
+
+    def add(self, chunk: int, count: Count, noted: Any) -> None:
+        """What was counted in the chunk of that number."""
+        self.count += count
+        self.blocks[chunk % BLOCKS] += noted
+
+    @property
+    def setup(self) -> Setup:
+        return self.plan.setup
+
+    @property
+    def games(self) -> int:
+        return self.count.tally.turns.count
+
+    @property
+    def name(self) -> str:
+        return table_name(self.setup)
+
+    @property
+    def by_seat(self) -> list[Share]:
+        return [Share(self.count.tally.seats[p], self.games) for p in range(self.setup.players)]
+
+    def ended(self, ending: str) -> Share:
+        return Share(self.count.tally.endings[ending], self.games)
+
+    @property
+    def by_monster(self) -> dict[str, Share]:
+        """Only where monsters differ: without Evolutions there is none."""
+        return {monster: Share(self.count.won[monster], games) for monster, games in sorted(self.count.sat.items())}
+
+    def lifts(self, evolutions: bool = False, when: int | None = None) -> dict[str, Lift]:
+        """By the id of a card, or of an Evolution; only of those that were ever bought or played."""
+        kinds = kinds_of(self.setup)
+        found = zip(kinds.ids, kinds.evolutions, lifts(self.blocks, kinds.evolutions, when), strict=True)
+        return {name: lift for name, is_evolution, lift in found if is_evolution == evolutions and lift.bought}
+
+
+@dataclass(frozen=True)
+class Study:
+    bot: str
+    seed: int
+    tables: list[Findings]
+    interrupted: bool = False
+
+    @property
+    def games(self) -> int:
+        return sum(table.games for table in self.tables)
+
+
+def count_all(played: Played) -> tuple[Count, Any]:
+    """What was counted in these games, and their purchases as `kaiju.lab.lifts` counts them."""
+    setup = played.plan.setup
+    kinds, players = kinds_of(setup), setup.players
+    rounds = np.minimum((played.column("turn") - 1) // players + 1, MOST_ROUNDS)
+    alive = played.column("alive")[:, :players].sum(axis=1)
+    count = Count(
+        counted(played),
+        Counter({int(n): int(games) for n, games in zip(*np.unique(rounds, return_counts=True), strict=True)}),
+        Mean.of((players - alive).tolist()),
+    )
+    if "power_up" in setup.modules:
+        monsters = played.column("monster")[:, :players]
+        for number in np.unique(monsters):
+            here = monsters == number
+            count.sat[MONSTER_IDS[number]] = int(here.sum())
+            count.won[MONSTER_IDS[number]] = int((here & played.won).sum())
+    return count, count_notes(played.notes, played.won, kinds.index_of, len(kinds.ids), players)
+
+
+class Kinds(NamedTuple):
+    """What can be bought or played at a table. A card and an Evolution may have the same id."""
+
+    ids: list[str]
+    evolutions: Any
+    """For each, whether it is an Evolution."""
+    index_of: Any
+    """The index of every thing; -1 if it is not in the game."""
+
+
+def kinds_of(setup: Setup) -> Kinds:
+    names, cards = names_in(setup).things, deck_counts(setup)
+    found: dict[tuple[str, bool], int] = {}
+    index_of = np.full(THINGS, -1)
+    for thing, name in enumerate(names):
+        evolution = thing >= EVOS
+        if name and ("power_up" in setup.modules if evolution else thing < CARDS and name in cards):
+            index_of[thing] = found.setdefault((name, evolution), len(found))
+    return Kinds([name for name, _ in found], np.array([evolution for _, evolution in found]), index_of)

@@ -1,0 +1,99 @@
+"""Plans: experiments that have been checked, in the form that workers are handed.
+
+In game number n of a plan the first bot named sits at seat n modulo the number of players, and the others follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from importlib.util import find_spec
+from random import Random
+
+from kaiju import bots as known_bots
+from kaiju.bots.outside import bot_class, is_outside
+from kaiju.bots.policies import POLICIES
+from kaiju.errors import SetupError
+from kaiju.game.setup import MONSTERS, Setup, check_monsters, deck_of
+from kaiju.lab.specs import RunSpec, TableSpec
+
+LINEUP = 50
+"""Where the monsters change, this many games in a row have the same ones."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a worker needs to know."""
+
+    setup: Setup
+    bots: tuple[str, ...]
+    seed: int
+    compiled: bool
+    changing: bool = False
+    """The monsters change from time to time, so that all of those with Evolutions sit everywhere."""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether somebody at the table has to be asked, so that the games are played through `Game`."""
+        return not all(is_policy(bot) for bot in self.bots)
+
+    def bot_at(self, number: int, seat: int) -> str:
+        return self.bots[(seat - number) % len(self.bots)]
+
+    def setup_of(self, number: int) -> Setup:
+        """The setup of the game of that number, except for its seed."""
+        return with_lineup(self.setup, self.seed, number // LINEUP) if self.changing else self.setup
+
+
+def plan_of(bots: str | Sequence[str], table: TableSpec, run: RunSpec) -> Plan:
+    """Refuses what can't be played, with a sentence that says why.
+
+    `bots` is one name for all seats, or one for each. Where there are Evolutions, `asks` is "fitting" unless it is
+    given: asking a bot in vain only costs time.
+    """
+    setup = table.setup(run.seed)
+    if "power_up" in setup.modules and table.options.get("asks") is None:
+        setup = table.with_options(asks="fitting").setup(run.seed)
+    names = (bots,) if isinstance(bots, str) else tuple(bots)
+    for name in dict.fromkeys(names):
+        check_bot(name)
+    if len(names) == 1:
+        names *= setup.players
+    if len(names) != setup.players:
+        raise SetupError(f"Name one bot for all seats or one for each of the {setup.players} seats, not {len(names)}.")
+    return Plan(setup, names, run.seed, is_compiled(names, run))
+
+
+def is_compiled(bots: Sequence[str], run: RunSpec) -> bool:
+    wanted = has_numba() if run.compiled is None else run.compiled
+    return wanted and all(is_policy(bot) for bot in bots)
+
+
+def is_policy(bot: str) -> bool:
+    """Whether its thoughts are rules, so that it can play at the compiled speed."""
+    return bot in POLICIES
+
+
+def check_bot(name: str) -> None:
+    if is_outside(name):
+        bot_class(name)
+    elif not is_policy(name):
+        known_bots.get(name)
+
+
+def has_numba() -> bool:
+    return find_spec("numba") is not None
+
+
+@lru_cache(1024)
+def with_lineup(setup: Setup, seed: int, lineup: int) -> Setup:
+    """The same game with monsters drawn from all that may play in it."""
+    able = [monster for monster in MONSTERS if deck_of(monster)]
+    random = Random(f"{seed} {lineup}")
+    while True:
+        monsters = random.sample(able, setup.players)
+        # Some come with a module, and two versions of one monster can't meet.
+        with suppress(SetupError):
+            return replace(setup, monsters=check_monsters(setup.edition, setup.players, setup.modules, monsters))

@@ -1,0 +1,88 @@
+"""How an experiment is run: its games are cut into chunks, the rules loaded, the chunks played, and Ctrl-C heard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from kaiju.game.setup import laid_out
+from kaiju.lab.chunks import Where, run_chunks
+from kaiju.lab.plans import Plan
+from kaiju.lab.playing import fast_run, records
+from kaiju.lab.specs import Progress, RunSpec
+from kaiju.speeds import batch
+
+CHUNK = 2000
+CHUNKS = 64
+"""Little work is cut into about this many chunks, for progress and for all cores to have something to do."""
+THOUGHTS = 4
+"""The most games in a chunk if there are bots that have to be asked."""
+
+Chunk = tuple[int, int]
+"""The number of the first game, and of the first one after the last."""
+Result = TypeVar("Result")
+
+
+def chunks_of(plan: Plan, games: int) -> list[Chunk]:
+    """They don't depend on the number of cores, and so neither does anything that is counted by chunks."""
+    return list(cut(range(games), max(1, min(THOUGHTS if plan.thinking else CHUNK, games // CHUNKS))))
+
+
+def cut(numbers: range, size: int) -> Iterator[Chunk]:
+    for first in range(numbers.start, numbers.stop, size):
+        yield first, min(first + size, numbers.stop)
+
+
+def load_rules(plans: Iterable[Plan]) -> None:
+    """Deals a game of each and forgets it: what is compiled depends on the rules that the games need."""
+    for plan in plans:
+        if plan.compiled:
+            fast_run()(records(1, laid_out(plan.setup)), 0, 1, batch.DEAL, 0)
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """Plans that are played in one run."""
+
+    plans: Sequence[Plan]
+    run: RunSpec
+    games: int
+    """Of all plans together."""
+    progress: Progress | None = None
+
+    @property
+    def where(self) -> Where:
+        return self.run.where(threads=all(plan.compiled for plan in self.plans))
+
+    def load_rules(self) -> None:
+        """The machines of a cluster load the rules themselves."""
+        if self.run.ray is None:
+            load_rules(self.plans)
+
+    def play(
+        self,
+        work: Callable[..., Result],
+        chunks: Sequence[tuple[Any, ...]],
+        take: Callable[[int, Result], int],
+        done: int = 0,
+    ) -> bool:
+        """Does the work for all chunks; whether it was interrupted (Ctrl-C).
+
+        `take` gets the number of every chunk with its result, and returns how many games are done by then. An
+        interruption before anything is done goes on.
+        """
+        try:
+            self.tell(done)
+            for number, result in run_chunks(work, chunks, self.where):
+                done = take(number, result)
+                self.tell(done)
+        except KeyboardInterrupt:
+            if not done:
+                raise
+            return True
+        return False
+
+    def tell(self, done: int) -> None:
+        if self.progress:
+            self.progress(done, self.games)
