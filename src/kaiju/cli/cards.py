@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from kaiju.cli.app import console
-from kaiju.cli.options import Language, LanguageOption
-from kaiju.errors import KaijuError, SetupError
+from kaiju.cli.options import (Language, LanguageOption)
+from kaiju.errors import (KaijuError, SetupError)
 
 SEE_ALSO = 10
 KIND_HELP = "keep, discard, tile, evolution, challenge or monster."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kaiju.game.challenge_cards import CardSet
+from kaiju.boxes.luchador.cards import CardSet
 from kaiju.game.setup import Setup
 
 

@@ -13,11 +13,12 @@ from importlib.util import find_spec
 from random import Random
 
 from kaiju import bots as known_bots
-from kaiju.bots.outside import bot_class, is_outside
+from kaiju.bots.outside import (bot_class, is_outside)
 from kaiju.bots.policies import POLICIES
 from kaiju.errors import SetupError
-from kaiju.game.setup import MONSTERS, Setup, check_monsters, deck_of
-from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.game.setup import (MONSTERS, Setup, check_monsters)
+from kaiju.boxes.power_up.rules import deck_of
+from kaiju.lab.specs import (RunSpec, TableSpec)
 
 LINEUP = 50
 """Where the monsters change, this many games in a row have the same ones."""

@@ -13,20 +13,12 @@ from typing import Any
 import numpy as np
 
 from kaiju.rules import components
-from kaiju.rules.codes import (
-    BUY,
-    COMPONENT_ASK,
-    DECK_PLACES,
-    EVO_ASK,
-    EVO_DECK,
-    EVO_HAND,
-    EVO_PICK,
-    EVO_SPENT,
-    KINDS,
-    REACT,
-)
-from kaiju.rules.components import NAMES
-from kaiju.rules.state import DICE, EVOS
+from kaiju.rules.codes import (BUY, COMPONENT_ASK, WINDOW_ASK, REACT)
+from kaiju.boxes.power_up.codes import (DECK_PLACES, EVO_DECK, EVO_HAND, EVO_PICK, EVO_SPENT)
+from kaiju.train.things import KINDS
+from kaiju.bots import NAMES
+from kaiju.rules.state import DICE
+from kaiju.boxes.power_up.codes import EVOS
 
 Array = np.ndarray[Any, Any]
 Write = Callable[[Array, Array], Array]
@@ -172,7 +164,7 @@ def asking(g: Array) -> Array:
 
 
 def window(g: Array, _: Array) -> Array:
-    asks = (on_top(g, "step") == EVO_ASK) & (g["seat"] >= 0)
+    asks = (on_top(g, "step") == WINDOW_ASK) & (g["seat"] >= 0)
     return np.where(asks, on_top(g, "frame_b"), 0)[:, None] >> np.arange(WINDOWS) & 1
 
 

@@ -610,6 +610,12 @@ def dice_final(g: State, me: int) -> None:
 
 
 @hook("any")
+def wastes_hearts(g: State, me: int) -> bool:
+    """Whether hearts on dice are of no use to `me`."""
+    return False
+
+
+@hook("any")
 def is_frozen(g: State, face: int) -> bool:
     """Whether dice of a face are without effect this turn."""
     return False

@@ -205,6 +205,14 @@ MACHINERY = ("kaiju.rules.kit", "kaiju.rules.declared")
 
 # --- code that is written by rulebooks
 
+WRITTEN: dict[FunctionType, tuple[str, dict[str, FunctionType]]] = Registry()
+"""Rules whose code is written by whoever declares them: the source, and the rules that it names."""
+
+
+def write(fn: Callable[..., Any], source: str, names: dict[str, FunctionType]) -> None:
+    """Gives a rule the code in `source`, in all rulebooks."""
+    WRITTEN[cast(FunctionType, fn)] = (source, names)
+
 
 def code_of(source: str, name: str, filename: str) -> CodeType:
     """The code object of function `name` in `source`."""

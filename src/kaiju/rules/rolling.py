@@ -28,6 +28,7 @@ from kaiju.rules.codes import (
     STOP,
     THREE,
     TURN,
+    TURNINGS,
     USE,
     W_CHANGE,
     W_PROBE,
@@ -266,6 +267,12 @@ def offer_turn(g: State, c: int, die: int, face: int) -> None:
             offer(g, turning + turner_index(c) * 64)
         else:
             offer_unless(g, turning + turner_index(c) * 64, turning + turner_index(kind_of(c)) * 64)
+
+
+@rule
+def is_turning(action: int) -> bool:
+    """Whether an option turns a die."""
+    return TURN <= action < TURN + TURNINGS
 
 
 @rule

@@ -47,6 +47,7 @@ from kaiju.rules.kit import (
     PLAIN,
     RULES,
     STEPS,
+    WRITTEN,
     Acts,
     Hook,
     Settled,
@@ -70,6 +71,9 @@ OTHER_OFFERS = 24
 """Options beside those of cards, or of dice to turn: at any question fewer."""
 
 
+EMPTY = ("", {})  # type: ignore[var-annotated]
+
+
 class Rulebook:
     """The rules of the games of one edition with certain boxes."""
 
@@ -82,6 +86,7 @@ class Rulebook:
         self._number_words()
         self._twins: dict[FunctionType, Any] = {}
         self._spaces: dict[int, dict[str, Any]] = {}
+        self._written: dict[FunctionType, Any] = {}
 
     def __repr__(self) -> str:
         return f"<rules of {self.edition} with {', '.join(self.box_ids)}>"
@@ -89,7 +94,7 @@ class Rulebook:
     def __getitem__(self, fn: F) -> F:
         """The twin of a rule or a plain function, as written."""
         twin = self._twins.get(fn)  # type: ignore[call-overload]
-        if twin is None:
+        if twin is None or self._written.get(fn, EMPTY) is not WRITTEN.get(fn, EMPTY):  # type: ignore[call-overload]
             self._write_twins()
             twin = self._twins[fn]  # type: ignore[index]
         return twin  # type: ignore[no-any-return]
@@ -259,6 +264,10 @@ class Rulebook:
             return 64 * max(1, len(self.those_with("change_offers")))
         return WIDTHS[verb.shape]
 
+    def verbs_that(self, wanted: Callable[[Verb], bool]) -> tuple[int, ...]:
+        """The first actions of some verbs."""
+        return tuple(n for verb, n in self.verb_numbers.items() if wanted(verb))
+
     @cached_property
     def most_offers(self) -> int:
         """Room for the longest list of options: dice to turn by all means at once, or every card there is."""
@@ -350,6 +359,8 @@ class Rulebook:
         hook = HOOKS.get(fn.__name__)
         if hook is not None and hook.stub is fn:
             return hook_dispatcher(hook, self._component_answers(hook), self._box_answers(hook), self.acts)
+        if fn in WRITTEN:
+            return WRITTEN[fn][0]
         if fn.__name__ in ("run_step", "answer_step"):
             table = STEPS if fn.__name__ == "run_step" else ANSWERS
             if not chains:
@@ -370,6 +381,8 @@ class Rulebook:
             names = {unique: twins[self.answer_functions[unique]] for _, unique in self._component_answers(hook)}
             names |= {heard_name(f): twins[f] for f in self._hearing if f.__name__ == hook.name}
             return {**names, "acting": twins[acting]}  # type: ignore[index]
+        if fn in WRITTEN:
+            return {name: twins[rule] for name, rule in WRITTEN[fn][1].items()}
         if fn.__name__ in ("run_step", "answer_step"):
             table = STEPS if fn.__name__ == "run_step" else ANSWERS
             here = {n: twins[table[s]] for s, n in self.step_numbers.items() if s in table}
@@ -385,6 +398,12 @@ class Rulebook:
         """Makes the twins of all functions that have been declared by now."""
         fresh = [fn for fn in dict.fromkeys((*self.functions(), *PLAIN)) if fn not in self._twins]
         write_twins(self, fresh, self._twins, self._spaces, lambda fn, twin: twin, chains=False, table=tuple)
+        for fn, written in WRITTEN.items():
+            # Whoever registers after the first game finds the dispatcher written anew.
+            if self._written.get(fn) is not written:
+                self._twins[fn].__code__ = self.code_of(fn, chains=False)
+                self._spaces[id(fn.__globals__)].update(self.names_for(fn, self._twins))
+                self._written[fn] = written
 
 
 def write_twins(

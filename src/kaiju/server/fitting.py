@@ -8,7 +8,9 @@ from typing import Any
 import msgspec
 
 import kaiju
-from kaiju.game.setup import ASKS, EDITIONS, MIXES, MODULES, MONSTERS, TILE_SIDES, check_setup, figure
+from kaiju.boxes.power_up.rules import ASKS
+from kaiju.train.tries import EDITIONS
+from kaiju.game.setup import (MIXES, MODULES, MONSTERS, TILE_SIDES, check_setup, figure)
 from kaiju.rules.state import SEATS
 from kaiju.server.errors import Refusal
 from kaiju.server.options import TableOptions

@@ -10,7 +10,7 @@ import msgspec
 from kaiju.game.decision import reroll
 from kaiju.server.connection import Reader
 from kaiju.server.standing import Seated
-from kaiju.server.table import ENCODER, Table
+from kaiju.server.table import (ENCODER, Table)
 
 REROLLS = [msgspec.Raw(ENCODER.encode(reroll(dice))) for dice in range(256)]
 """Choices of dice are the same in every game, and many: they are written once and for all."""

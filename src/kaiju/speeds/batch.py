@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from kaiju import boxes  # noqa: F401  (the rules are complete once the content is there)
-from kaiju.rules.codes import BUY, BUY_HALF, BUY_TOP, COPY, HEAL_SEAT, KEEP_EVO, PLAY
+from kaiju.rules.codes import BUY_TOP, HEAL_SEAT, SPAN
+from kaiju.rules.declared import THING
 from kaiju.rules.drive import advance, play
 from kaiju.rules.flow import living
-from kaiju.rules.kit import rule
+from kaiju.rules.kit import rule, settled
 from kaiju.rules.secrets import redeal
 from kaiju.rules.state import SEATS, State
 from kaiju.rules.turn import deal
@@ -105,13 +106,16 @@ NOTE_FIELDS = ("game", "seat", "thing", "turn", "points", "health", "energy", "l
 """What a note says: which card was bought or Evolution played, by whom, when, and how that seat stood before."""
 
 
+BRINGING: tuple[int, ...] = settled(lambda rules: rules.verbs_that(lambda verb: verb.brings and verb.shape == THING))
+"""The verbs that buy or play the thing they name."""
+
+
 @rule
 def noted_thing(g: State, action: int) -> int:
     """The card that an option buys, or the Evolution that it plays; -1 if neither."""
-    if BUY <= action < COPY or BUY_HALF <= action < BUY_HALF + 256:
-        return (action - BUY) % 256
-    if PLAY <= action < KEEP_EVO:
-        return action - PLAY
+    for first in BRINGING:
+        if first <= action < first + SPAN:
+            return action - first
     if BUY_TOP <= action < HEAL_SEAT:
         return g.pile[g.deck_size - 1 - (action - BUY_TOP)]
     return -1

@@ -1,5 +1,6 @@
 """The compiled speed: twins of every rule, built by Numba on NumPy records, with a cache that can't be stale.
 
+Every rulebook has compiled rules of its own, with the components and boxes that it has in play and nothing else.
 Nothing here runs, and Numba is not imported, before the compiled speed is first asked for.
 """
 
@@ -15,7 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from kaiju.rules.kit import LEAN_CODE, RULES, SILENT, TWIN_CODE, code_of, is_apart
+from kaiju.rules.kit import SILENT
+from kaiju.rules.rulebook import Rulebook, nothing_of, write_twins
 from kaiju.rules.state import State
 from kaiju.speeds import batch
 from kaiju.speeds.policies import load_policies
@@ -25,73 +27,86 @@ if TYPE_CHECKING:
 
 
 @cache
-def state_dtype() -> np.dtype[Any]:
-    """The record of `State`, field for field."""
+def state_dtype(rules: Rulebook) -> np.dtype[Any]:
+    """The record of such games' states, field for field."""
     import numpy as np
 
-    fields = [(f.name, f.code, (f.length,)) if f.length else (f.name, f.code) for f in State.FIELDS]
+    fields = [(f.name, f.code, (f.length,)) if f.length else (f.name, f.code) for f in rules.State.FIELDS]
     return np.dtype(fields, align=True)
 
 
 def to_records(states: list[State]) -> np.ndarray[Any, Any]:
+    """States of games that are played by the same rules, as records."""
     import numpy as np
 
-    games = np.zeros(len(states), state_dtype())
+    rules = states[0].rules
+    assert all(state.rules is rules for state in states), "these games are played by different rules"
+    games = np.zeros(len(states), state_dtype(rules))
     for i, state in enumerate(states):
-        for f in State.FIELDS:
+        for f in rules.State.FIELDS:
             games[i][f.name] = getattr(state, f.name)
     return games
 
 
-def from_record(game: Any) -> State:
-    state = State()
-    for f in State.FIELDS:
+def from_record(game: Any, rules: Rulebook) -> State:
+    state: State = rules.State()
+    for f in rules.State.FIELDS:
         setattr(state, f.name, game[f.name].tolist())
     return state
 
 
-def sources_digest() -> str:
-    """A name for exactly these rules, compiled by exactly these tools."""
+def tools_digest() -> Any:
+    """A digest of the tools that compile."""
     import llvmlite
     import numba
     import numpy as np
 
+    return hashlib.sha256(f"{sys.version} {numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
+
+
+def rules_digest(rules: Rulebook) -> str:
+    """A name for exactly these rules, compiled by exactly these tools.
+
+    What goes in is what gets compiled: the code of every rule with what its names stand for. A box that is not in play
+    has no part in it.
+    """
     load_policies()
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
-    here = Path(__file__).parent
-    files = {Path(path) for path in rule_files()}
-    # Whole folders, because what a rule compiles in may stand in a file that has no rule of its own; of those beside
-    # this file, only what rules are in.
-    holders = {here.parent / "rules", here.parent / "boxes"} | {path.parent for path in files} - {here}
-    sources = {path for folder in holders for path in folder.rglob("*.py")} | files
-    for path in sorted(sources):
-        digest.update(path.read_bytes())
-    for constant in sorted(compiled_in()):
-        digest.update(constant.encode())
-    # In an order that doesn't depend on which module was imported first.
-    for code in sorted(TWIN_CODE.get(fn, fn.__qualname__) + LEAN_CODE.get(fn, "") for fn in RULES):
-        digest.update(code.encode())
-    digest.update(str(state_dtype()).encode())
-    return digest.hexdigest()[:24]
+    digest = tools_digest()
+    twins, spaces = plain_twins(rules)
+    told: dict[int, str] = {}
+    for fn, twin in twins.items():
+        if not rules.is_left_out(fn):
+            digest.update(f"{fn.__module__}.{fn.__qualname__}".encode())
+            digest.update(code_text(twin.__code__, spaces[id(fn.__globals__)], told).encode())
+    digest.update(str(state_dtype(rules)).encode())
+    return str(digest.hexdigest()[:24])
 
 
-def compiled_in() -> set[str]:
-    """The numbers and tables that rules read, whatever file they come from: learned ones come from data files."""
-    spaces = {fn.__module__: fn.__globals__ for fn in RULES}
-    return {
-        f"{module}.{name} = {value}"
-        for module, space in spaces.items()
-        for name, value in space.items()
-        if isinstance(value, int) or is_table(value)
-    }
+def plain_twins(rules: Rulebook) -> tuple[dict[Any, Any], dict[int, dict[str, Any]]]:
+    """Twins as Numba gets them, not compiled, and their name spaces."""
+    twins: dict[Any, Any] = {}
+    spaces: dict[int, dict[str, Any]] = {}
+    write_twins(rules, rules.functions(), twins, spaces, lambda fn, twin: twin, chains=True, table=tuple)
+    return twins, spaces
 
 
-def is_table(value: object) -> bool:
-    return isinstance(value, tuple) and bool(value) and all(isinstance(v, int) for v in value)
+def code_text(code: types.CodeType, space: dict[str, Any], told: dict[int, str]) -> str:
+    """All that a function's compiled code depends on: its instructions, constants, and the numbers it names."""
+    consts = [c for c in code.co_consts[1:] if not isinstance(c, types.CodeType)]
+    inner = [code_text(c, space, told) for c in code.co_consts if isinstance(c, types.CodeType)]
+    numbers = [f"{name}={value_text(space.get(name), told)}" for name in code.co_names]
+    return f"{code.co_code.hex()} {consts!r} {numbers} {code.co_varnames} {inner}"
 
 
-def rule_files() -> set[str]:
-    return {fn.__code__.co_filename for fn in RULES if fn not in TWIN_CODE}
+def value_text(value: object, told: dict[int, str]) -> str:
+    """A number or a table of numbers in a few letters; many functions name the same tables."""
+    if isinstance(value, int):
+        return str(value)
+    if not isinstance(value, tuple):
+        return ""
+    if id(value) not in told:
+        told[id(value)] = hashlib.sha256(repr(value).encode()).hexdigest()
+    return told[id(value)]
 
 
 def cache_folder() -> Path:
@@ -103,46 +118,26 @@ def cache_folder() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "kaiju"
 
 
-def twin_of(fn: types.FunctionType, space: dict[str, Any], lean: bool) -> types.FunctionType:
-    """The same function in a name space of its own, in which rules are twins. A lean one may do nothing instead."""
-    sources = LEAN_CODE if lean else TWIN_CODE
-    if fn in SILENT or (lean and is_apart(fn)):
-        params = ", ".join(fn.__code__.co_varnames[: fn.__code__.co_argcount])
-        nothing = {"int": "0", "bool": "False"}.get(str(fn.__annotations__.get("return")), "None")
-        code = code_of(f"def {fn.__name__}({params}):\n    return {nothing}\n", fn.__name__, "<silent>")
-    elif fn in sources:
-        code = code_of(sources[fn], fn.__name__, f"<{fn.__name__}>")
-    else:
-        code = fn.__code__
-    twin = types.FunctionType(code, space, fn.__name__, fn.__defaults__)
-    twin.__qualname__ = fn.__qualname__
-    twin.__module__ = fn.__module__
-    return twin
-
-
-def make_twins(jit: Callable[[types.FunctionType, types.FunctionType], Any], lean: bool = False) -> dict[Any, Any]:
+def make_twins(rules: Rulebook, jit: Callable[[types.FunctionType, types.FunctionType], Any]) -> dict[Any, Any]:
     """What `jit(rule, twin)` makes of each twin, by rule; the twins' name spaces then point at one another."""
     import numpy as np
 
     load_policies()
-    spaces: dict[int, dict[str, Any]] = {}
+
+    def make(fn: types.FunctionType, twin: types.FunctionType) -> Any:
+        if fn in SILENT:
+            twin.__code__ = nothing_of(fn)
+        return jit(fn, twin)
+
     twins: dict[Any, Any] = {}
-    for fn in RULES:
-        space = spaces.setdefault(id(fn.__globals__), dict(fn.__globals__))
-        twins[fn] = jit(fn, twin_of(fn, space, lean))
-    for space in spaces.values():
-        for name, value in space.items():
-            if isinstance(value, types.FunctionType) and value in twins:
-                space[name] = twins[value]
-            elif is_table(value):
-                space[name] = np.array(value, np.int64)
+    write_twins(rules, rules.functions(), twins, {}, make, chains=True, table=lambda values: np.array(values, np.int64))
     return twins
 
 
-def build_twins(entry: types.FunctionType, lean: bool, cached: bool = True) -> Any:
+def build_twins(rules: Rulebook, entry: types.FunctionType, cached: bool = True) -> Any:
     """Compiles (on first call) `entry` and whatever it calls; only `entry` itself goes into the cache."""
     inner, outer = inner_compiler(), outer_compiler()
-    return make_twins(lambda fn, twin: outer(twin, cached) if fn is entry else inner(twin), lean)[entry]
+    return make_twins(rules, lambda fn, twin: outer(twin, cached) if fn is entry else inner(twin))[entry]
 
 
 def outer_compiler() -> Any:
@@ -177,14 +172,19 @@ def outer_compiler() -> Any:
             return super().define_pipelines()
 
     def everything_called(library: Any) -> list[Any]:
-        found: list[Any] = []
-        waiting = list(library._linking_libraries)
+        """Callers before those they call: what nobody has asked for yet when its turn comes isn't linked."""
+        done: list[Any] = []
+        seen: set[int] = set()
+        waiting = [(library, False)]
         while waiting:
-            called = waiting.pop()
-            if called not in found:
-                found.append(called)
-                waiting.extend(called._linking_libraries)
-        return found
+            called, callees_done = waiting.pop()
+            if callees_done:
+                done.append(called)
+            elif id(called) not in seen:
+                seen.add(id(called))
+                waiting.append((called, True))
+                waiting.extend((callee, False) for callee in called._linking_libraries)
+        return done[:-1][::-1]
 
     def jit(fn: types.FunctionType, cached: bool) -> Any:
         return numba.njit(cache=cached, nogil=True, error_model="numpy", pipeline_class=OuterCompiler)(fn)
@@ -264,28 +264,23 @@ def inner_compiler() -> Any:
     return jit
 
 
-def compiled_run() -> Callable[..., int]:
-    """`batch.run` on an array of records; with an array of notes or of counts `batch.run_noting`."""
+def compiled_run(rules: Rulebook) -> Callable[..., int]:
+    """`batch.run` on an array of such games' records; with an array of notes or of counts `batch.run_noting`."""
+    run = compiled_rules(rules)
+
+    def run_compiled(
+        games: np.ndarray[Any, Any],
+        first: int,
+        last: int,
+        action: int,
+        limit: int,
+        notes: np.ndarray[Any, Any] | None = None,
+        counts: np.ndarray[Any, Any] | None = None,
+    ) -> int:
+        notes, counts = no_notes() if notes is None else notes, no_counts() if counts is None else counts
+        return int(run(games, first, last, action, limit, notes, counts))
+
     return run_compiled
-
-
-def run_compiled(
-    games: np.ndarray[Any, Any],
-    first: int,
-    last: int,
-    action: int,
-    limit: int,
-    notes: np.ndarray[Any, Any] | None = None,
-    counts: np.ndarray[Any, Any] | None = None,
-) -> int:
-    run = version_for(games[first:last])
-    notes, counts = no_notes() if notes is None else notes, no_counts() if counts is None else counts
-    return int(run(games, first, last, action, limit, notes, counts))
-
-
-def version_for(games: np.ndarray[Any, Any]) -> Any:
-    """Games that need no rules set apart in `kit` are played by a version that is compiled in less time."""
-    return compiled_version(not (games["evolutions"].any() or games["luchador"].any()))
 
 
 @cache
@@ -307,27 +302,27 @@ def empty_notes(count: int) -> np.ndarray[Any, Any]:
     return np.zeros((count + 1, len(batch.NOTE_FIELDS)), np.int32)
 
 
-VERSIONS = threading.Lock()
-"""Building a version sets where Numba keeps its cache for a moment: one thread at a time."""
+BUILDING = threading.Lock()
+"""Building sets where Numba keeps its cache for a moment: one thread at a time."""
 
 
-def compiled_version(lean: bool) -> Any:
-    """`batch.run_noting` for all games, or for those that need no rules set apart."""
-    with VERSIONS:
-        return built_version(lean)
+def compiled_rules(rules: Rulebook) -> Any:
+    """`batch.run_noting` for games by these rules. It is compiled when it is first called."""
+    with BUILDING:
+        return built_rules(rules)
 
 
 @cache
-def built_version(lean: bool) -> Any:
+def built_rules(rules: Rulebook) -> Any:
     import numba
 
-    folder = cache_folder() / sources_digest() / ("lean" if lean else "full")
+    folder = cache_folder() / f"{rules.edition}-{'-'.join(rules.box_ids)}" / rules_digest(rules)
     entry = cast(types.FunctionType, batch.run_noting)
     before = numba.config.CACHE_DIR
     try:
         folder.mkdir(parents=True, exist_ok=True)
         numba.config.CACHE_DIR = str(folder)
-        run = build_twins(entry, lean)
+        run = build_twins(rules, entry)
         # Where the folder can't be written, Numba would take another, in which a changed rule goes unnoticed.
         if Path(run.stats.cache_path).is_relative_to(folder):
             return run
@@ -335,4 +330,4 @@ def built_version(lean: bool) -> Any:
         pass
     finally:
         numba.config.CACHE_DIR = before
-    return build_twins(entry, lean, cached=False)
+    return build_twins(rules, entry, cached=False)

@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
 
-from kaiju.rules.kit import ANSWERS, STEPS, TWIN_CODE
+from kaiju.rules.kit import ANSWERS, HOOKS, STEPS, WRITTEN
+from kaiju.rules.rulebook import Rulebook
 from kaiju.speeds import batch
 from kaiju.speeds.compiled import make_twins, state_dtype
 
@@ -23,20 +24,20 @@ CAPABILITY = (9, 0)
 KERNEL = "playout"
 
 
-def playout_ptx(capability: tuple[int, int] = CAPABILITY) -> str:
+def playout_ptx(rules: Rulebook, capability: tuple[int, int] = CAPABILITY) -> str:
     """PTX of the kernel `playout(games, taken, limit)`: thread i plays game i at random until it is over.
 
-    `games` is an array of `state_dtype()` records, changed in place; `taken[i]` (int64) becomes the number of decisions
+    `games` is an array of `state_dtype(rules)` records, changed in place; `taken[i]` (int64) becomes the number of decisions
     taken in game i, at most `limit` (int64). For each array pass what `array_arguments` lists.
     """
     from numba import cuda
     from numba.cuda import types as nb
     from numba.cuda.np.numpy_support import from_dtype
 
-    games = nb.Array(from_dtype(state_dtype()), 1, "C")
+    games = nb.Array(from_dtype(state_dtype(rules)), 1, "C")
     taken = nb.Array(nb.int64, 1, "C")
     with on_no_device(capability):
-        code, _ = cuda.compile_ptx(playout_kernel(), nb.void(games, taken, nb.int64), cc=capability)
+        code, _ = cuda.compile_ptx(playout_kernel(rules), nb.void(games, taken, nb.int64), cc=capability)
     entry = re.search(r"\.entry\s+(\w+)", code)
     assert entry, "no kernel in the PTX"
     return str(code).replace(entry[1], KERNEL)
@@ -47,10 +48,10 @@ def array_arguments(pointer: int, items: int, item_size: int) -> tuple[int, ...]
     return (0, 0, items, item_size, pointer, items, item_size)
 
 
-def playout_kernel() -> Any:
+def playout_kernel(rules: Rulebook) -> Any:
     from numba import cuda
 
-    run = device_twins()[batch.run]
+    run = device_twins(rules)[batch.run]
     advance, random = batch.ADVANCE, batch.RANDOM
 
     def playout(games: Any, taken: Any, limit: int) -> None:
@@ -62,10 +63,11 @@ def playout_kernel() -> Any:
     return playout
 
 
-def device_twins() -> dict[Any, Any]:
+def device_twins(rules: Rulebook) -> dict[Any, Any]:
     """A device function for every rule, by the function it is the twin of."""
-    apart = {*TWIN_CODE, *STEPS.values(), *ANSWERS.values()}
-    return make_twins(lambda fn, twin: device_function(twin, fn in apart))
+    dispatchers = {hook.stub for hook in HOOKS.values()}
+    apart = {*dispatchers, *WRITTEN, *STEPS.values(), *ANSWERS.values()}
+    return make_twins(rules, lambda fn, twin: device_function(twin, fn in apart))
 
 
 def device_function(fn: types.FunctionType, apart: bool) -> Any:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar, cast
 
 from kaiju.rules.chance import below
 from kaiju.rules.flow import option_at, option_count
-from kaiju.rules.kit import rule, set_source
+from kaiju.rules.kit import rule, write
 from kaiju.rules.state import State
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -87,7 +87,7 @@ def write_dispatcher() -> None:
         lines.append(f"{test}return {known.action.__name__}(g{variant})")
     source = "\n".join(lines) + "\n"
     names = {known.action.__name__: known.action for known in REGISTERED}
-    set_source(cast(FunctionType, policy_action), source, source, names)
+    write(policy_action, source, names)
 
 
 RANDOM_POLICY = 0

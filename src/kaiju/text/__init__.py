@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NoReturn
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-    from kaiju.game.challenge_cards import CardSet, ChallengeCard, OwnEvolution
+    from kaiju.boxes.luchador.cards import (CardSet, ChallengeCard, OwnEvolution)
 
 __all__ = [
     "LANGUAGES",
@@ -143,7 +143,7 @@ def evolution_text(evolution: str, /, language: str = "en", cards: CardSet | Non
 
 def own_evolution(evolution: str, cards: CardSet | None = None) -> OwnEvolution | None:
     """One of Luchador's Evolutions, in the set that is played with, or in ours."""
-    from kaiju.game.challenge_cards import house_set  # here, so that texts alone need no rules
+    from kaiju.boxes.luchador.cards import house_set
 
     known = (*(cards.evolutions if cards else ()), *house_set().evolutions)
     return next((own for own in known if own.id == evolution), None)
@@ -167,7 +167,7 @@ def challenge_name(card: str, /, language: str = "en", cards: CardSet | None = N
 
     A card of another set, of which only the id is known, is called by that.
     """
-    from kaiju.game.challenge_cards import house_set  # here, so that texts alone need no rules
+    from kaiju.boxes.luchador.cards import house_set
 
     for known in (*(cards.cards if cards else ()), *house_set().cards):
         if known.id == card:

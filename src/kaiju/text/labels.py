@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from kaiju.text import has, plural, text
-from kaiju.text.log import card_phrase, face_name
+from kaiju.text import (has, plural, text)
+from kaiju.text.log import (card_phrase, face_name)
 
 if TYPE_CHECKING:
-    from kaiju.game import Decision, Option
-    from kaiju.game.challenge_cards import CardSet
+    from kaiju.game import (Decision, Option)
+    from kaiju.boxes.luchador.cards import CardSet
 
 __all__ = ["decision_prompt", "option_label", "question_of"]
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from kaiju.text import card_name, challenge_name, evolution_name, has, plural, text, tile_name
+from kaiju.text import (card_name, challenge_name, evolution_name, has, plural, text, tile_name)
 
 if TYPE_CHECKING:
-    from kaiju.game.challenge_cards import CardSet
+    from kaiju.boxes.luchador.cards import CardSet
     from kaiju.game.events import Event
 
 __all__ = ["apart", "card_phrase", "face_name", "line", "lines", "listed"]

@@ -16,28 +16,19 @@ from typing import Any
 import numpy as np
 
 from kaiju.bots.policies import NORMAL_POLICY
-from kaiju.bots.policies.market import MIDDLE, SLOPES
-from kaiju.bots.policies.worth import FULL, HEARTS, POINTS
+from kaiju.bots.policies.market import (MIDDLE, SLOPES)
+from kaiju.bots.policies.worth import (FULL, HEARTS, POINTS)
 from kaiju.game.setup import Setup
-from kaiju.lab.playing import check_plan, with_lineup
-from kaiju.rules.codes import (
-    BUY,
-    BUY_HALF,
-    DONE,
-    K_BUY,
-    K_EVOLUTION,
-    K_OPPORTUNIST,
-    K_TILE,
-    KEEP_EVO,
-    PASS,
-    PLAY,
-    SELL,
-    TAKE_TILE,
-    USE_ON,
-)
-from kaiju.rules.components import FAMILIES, NAMES, blank_of, kind_of
-from kaiju.train.command import Command, batches
-from kaiju.train.tries import WHIMS, offered, played, won_by_answer
+from kaiju.lab.playing import check_plan
+from kaiju.lab.plans import with_lineup
+from kaiju.rules.codes import (BUY, DONE, K_BUY, K_FIRST_PICK, PASS, SELL, USE_ON)
+from kaiju.boxes.power_up.codes import (BUY_HALF, K_EVOLUTION, KEEP_EVO, PLAY)
+from kaiju.boxes.wicked.codes import (K_TILE, TAKE_TILE)
+from kaiju.rules.components import (FAMILIES, kind_of)
+from kaiju.bots import NAMES
+from kaiju.boxes.luchador.evolutions import blank_of
+from kaiju.train.command import (Command, batches)
+from kaiju.train.tries import (WHIMS, offered, played, won_by_answer)
 
 MEANING = """
 What buying a card, taking a tile or keeping an Evolution is worth to the normal bot, with two monsters left and with
@@ -45,7 +36,7 @@ more: in thousandths of a game won, the energy spent included.
 
 The slopes say how that changes for purchases that bring stars or hearts, in ten-thousandths.
 """
-KINDS = (K_BUY, K_OPPORTUNIST, K_TILE, K_EVOLUTION)
+KINDS = (K_BUY, K_FIRST_PICK, K_TILE, K_EVOLUTION)
 OFTEN = 0.3
 """Of the decisions of these kinds, those at which the options are tried."""
 HELD = 6.0

@@ -10,10 +10,12 @@ from kaiju.bots.policies.duel import duel_action, fears_challenge
 from kaiju.bots.policies.evolve import evolution_against_loss, evolution_move, wants_to_swap
 from kaiju.bots.policies.options import card_of, healing_offered, is_offered, offered_within, waking_offered
 from kaiju.bots.policies.standing import claw_to_probe, showing, shuns_threes, strikes_anybody, wants_out
+from kaiju.bots.policies.tables import EVOLUTIONS
 from kaiju.bots.policies.worth import HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth
+from kaiju.boxes.luchador.codes import K_CHALLENGE
+from kaiju.boxes.power_up.codes import BUY_HALF, TURN_EVERY
+from kaiju.boxes.wicked.codes import K_TILE
 from kaiju.rules.codes import (
-    BUY,
-    BUY_HALF,
     CLAW,
     CURE_POISON,
     CURE_SHRINK,
@@ -23,16 +25,14 @@ from kaiju.rules.codes import (
     HEAL,
     HEART,
     K_BUY,
-    K_CHALLENGE,
     K_CHANGE,
     K_COPY,
     K_DAMAGE,
+    K_FIRST_PICK,
     K_HEART,
-    K_OPPORTUNIST,
     K_PROBE,
     K_ROLL,
     K_SELL,
-    K_TILE,
     K_USE,
     K_YIELD,
     LOOK,
@@ -41,13 +41,12 @@ from kaiju.rules.codes import (
     REACT,
     REROLL_FREE,
     SKIP,
+    SPAN,
     STAY,
     STOP,
     SWEEP,
     TAKE,
     THREE,
-    TURN,
-    TURN_EVERY,
     USE,
     USE_FOR,
     USUAL,
@@ -56,9 +55,9 @@ from kaiju.rules.codes import (
 from kaiju.rules.components import acts_as, copier_index, kind_of
 from kaiju.rules.flow import in_tokyo, option_at
 from kaiju.rules.gains import max_health
-from kaiju.rules.hooks import has_heart_used, sleeps
+from kaiju.rules.hooks import has_heart_used, is_frozen, sleeps, wastes_hearts
 from kaiju.rules.kit import rule
-from kaiju.rules.rolling import loose_dice
+from kaiju.rules.rolling import is_turning, loose_dice, turning_die, turning_face, turning_thing
 from kaiju.rules.state import State
 from kaiju.speeds.policies import policy
 
@@ -77,7 +76,7 @@ BETTER_BY = 4
 @rule
 def pressing_move(g: State, me: int) -> int:
     """What is done before anything is weighed up: a fitting Evolution is played, low health is healed; or -1."""
-    if g.evolutions != 0:
+    if EVOLUTIONS != 0:
         action = evolution_move(g, me)
         if action >= 0:
             return action
@@ -102,7 +101,7 @@ def angry_action(g: State) -> int:
         if g.current != me:
             return least_worth(g, g.current)
         return answer_market(g, me, DONE if is_offered(g, DONE) else PASS)
-    if kind == K_OPPORTUNIST:
+    if kind == K_FIRST_PICK:
         return answer_market(g, me, PASS)
     if kind == K_CHANGE:
         return answer_change(g, me)
@@ -131,7 +130,7 @@ def angry_action(g: State) -> int:
 @rule
 def is_fit(g: State, me: int) -> bool:
     """Whether there is nothing to gain by sleeping on. Sleep doesn't heal zombies."""
-    return g.health[me] > YIELD_AT or g.zombified[me] != 0
+    return g.health[me] > YIELD_AT or wastes_hearts(g, me)
 
 
 # --- dice
@@ -140,10 +139,10 @@ def is_fit(g: State, me: int) -> bool:
 @rule
 def wants_face(g: State, me: int, face: int) -> bool:
     """Whether dice that show this face are kept."""
-    if (g.frozen >> face) & 1:
+    if is_frozen(g, face):
         return False
     if face == HEART:
-        heals = g.health[me] < max_health(g, me) and g.zombified[me] == 0
+        heals = g.health[me] < max_health(g, me) and not wastes_hearts(g, me)
         return heals and (not in_tokyo(g, me) or has_heart_used(g, me))
     if sleeps(g, me):
         return face == ENERGY
@@ -238,11 +237,11 @@ def answer_change(g: State, me: int) -> int:
     best, most = DONE, 0
     for i in range(g.offer_count):
         action = g.offers[i]
-        if action >= TURN:
-            die, face = (action >> 3) & 7, action & 7
+        if is_turning(action):
+            die, face = turning_die(action), turning_face(action)
             if (spare >> die) & 1:
                 gain = gain_of_turning(g, face, kills)
-                if face == CLAW and gain == 0 and strikes and charges_nothing(acts_as(g, (action - TURN) // 64)):
+                if face == CLAW and gain == 0 and strikes and charges_nothing(acts_as(g, turning_thing(action))):
                     gain = 2
                 if gain > most:
                     best, most = action, gain
@@ -257,7 +256,7 @@ def answer_turn_every(g: State, me: int) -> int:
     best, most = PASS, 0
     for i in range(g.offer_count):
         action = g.offers[i]
-        if TURN_EVERY <= action < BUY:
+        if TURN_EVERY <= action < TURN_EVERY + 36:
             face, other = (action - TURN_EVERY) // 6, (action - TURN_EVERY) % 6
             if other == CLAW and showing(g, face) > most and not wants_face(g, me, face):
                 best, most = action, showing(g, face)
@@ -293,7 +292,7 @@ def answer_loss(g: State, me: int) -> int:
         reacts = USE <= action < USE_FOR
         if reacts and (deadly or amount >= HEAVY_LOSS or charges_nothing(acts_as(g, action - USE))):
             return action
-    if g.evolutions != 0:
+    if EVOLUTIONS != 0:
         action = evolution_against_loss(g, me, amount)
         if action >= 0:
             return action
@@ -329,7 +328,7 @@ def most_worth(g: State, me: int, otherwise: int) -> int:
         c = card_of(g, g.offers[i])
         if c >= 0:
             worth = gain_worth(g, me, c)
-            if worth > most or (worth == most and worth > 0 and g.offers[i] >= BUY_HALF):
+            if worth > most or (worth == most and worth > 0 and BUY_HALF <= g.offers[i] < BUY_HALF + SPAN):
                 best, most = g.offers[i], worth
     return best
 

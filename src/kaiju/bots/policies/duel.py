@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kaiju.rules.challenge import (
+from kaiju.bots.policies.tables import CHALLENGES_ON, EVOLUTIONS
+from kaiju.boxes.luchador.challenges import (
     CLAW_LOSS,
     ENERGY_GAIN,
     ENERGY_TAKEN,
@@ -28,7 +29,7 @@ from kaiju.rules.challenge import (
     challenge_card,
     force_of,
 )
-from kaiju.rules.codes import (
+from kaiju.boxes.luchador.codes import (
     ASK_HELP,
     CHALLENGE,
     CHALLENGE_ASK,
@@ -37,20 +38,25 @@ from kaiju.rules.codes import (
     HELP,
     HELP_ASK,
     HIDE,
-    PASS,
+    MASK_STARS,
     REFUSE,
     REVEAL,
     REVEAL_ASK,
     SPENT,
     VOLUNTEER,
     VOLUNTEERS_IN,
+    more_force,
 )
+from kaiju.boxes.luchador.masks import masks_of
+from kaiju.boxes.luchador.state import CHALLENGES
+from kaiju.rules.codes import PASS
 from kaiju.rules.flow import living
-from kaiju.rules.gains import MASK_STARS, WINNING_POINTS, max_health
-from kaiju.rules.hooks import more_force
+from kaiju.rules.gains import WINNING_POINTS, max_health
 from kaiju.rules.kit import rule
-from kaiju.rules.masks import masks_of
-from kaiju.rules.state import CHALLENGES, State
+from kaiju.rules.state import State
+
+OF_BOX = "luchador"
+"""In games without that box these rules do nothing."""
 
 # Energy, hearts, a mask on the figure and a place in Tokyo are rounded from measurements among two and four angry bots:
 # how many games they win, compared to a star. An Evolution and all that follows FIT_FROM are guesses.
@@ -114,7 +120,7 @@ def fears_challenge(g: State, me: int) -> bool:
     Of two others either side will find an ally; of one the challenger, who asks first, is more likely to.
     """
     mine, theirs = 1 if living(g) >= 4 else 0, 1 if living(g) >= 3 else 0
-    return g.luchador != 0 and prospect(g, 1, me, g.current, mine, theirs) < -FEAR
+    return CHALLENGES_ON != 0 and prospect(g, 1, me, g.current, mine, theirs) < -FEAR
 
 
 @rule
@@ -227,7 +233,7 @@ def worth_of(g: State, packed: int, me: int, loser: int) -> int:
     kind, amount = packed // 10, packed % 10
     if kind == STARS:
         return stars_worth(g, me, amount)
-    if kind == ENERGY_GAIN or (kind == EVOLUTION_DRAWN and g.evolutions == 0):
+    if kind == ENERGY_GAIN or (kind == EVOLUTION_DRAWN and EVOLUTIONS == 0):
         return ENERGY_WORTH * amount
     if kind == HEARTS_GAIN:
         return HEART_WORTH * min(amount, max_health(g, me) - g.health[me]) // rivals_of(g)

@@ -5,47 +5,28 @@ Whatever is played leaves the hand, so this ends.
 
 from __future__ import annotations
 
+from kaiju.bots.policies.blanks import blank_does_something, blank_hearts, blank_worth
 from kaiju.bots.policies.evolve_asked import answer_use_of_evolution
-from kaiju.bots.policies.evolve_facts import BEAUTY, DARING, EFFECT_WORTH, ENOUGH, FIT, OFTEN
+from kaiju.bots.policies.evolve_facts import BEAUTY, DARING, ENOUGH, FIT
 from kaiju.bots.policies.standing import claw_to_probe, showing, strikes_anybody, wants_out
 from kaiju.bots.policies.tables import by_kind, number_of
 from kaiju.bots.policies.worth import HEARTS, HEAVY_LOSS, WORTH, YIELD_AT, card_worth, charges_nothing
-from kaiju.rules.codes import (
-    BUY,
-    BUY_HALF,
-    CLAW,
-    ENERGY,
-    FREE,
-    GAIN_HEARTS,
-    HEART,
-    HURT_TOKYO,
-    K_EVOLUTION,
-    K_USE,
-    KEEP_EVO,
-    PASS,
-    PLAY,
-    STARS_OF_UNMASKED,
-    TAKE_TILE,
-    W_ANY,
-    WINNING,
-)
-from kaiju.rules.components import (
-    acting,
-    acts_as,
-    amount_on_blank,
-    blank_of,
-    evo_count,
-    is_permanent,
-    kind_of,
-    windows_of,
-)
+from kaiju.boxes.luchador.evolutions import is_blank
+from kaiju.boxes.power_up.codes import BUY_HALF, EVOS, EVOS_END, K_EVOLUTION, KEEP_EVO, PLAY, is_permanent, windows_of
+from kaiju.rules.codes import CLAW, ENERGY, FREE, HEART, K_USE, PASS, SPAN, W_ANY
+from kaiju.rules.components import acting, acts_as, kind_of
 from kaiju.rules.damage import waiting_loss
 from kaiju.rules.flow import in_tokyo
-from kaiju.rules.gains import WINNING_POINTS, loose_points, max_health
+from kaiju.rules.gains import WINNING_POINTS, max_health
+from kaiju.rules.hooks import wastes_hearts
 from kaiju.rules.kit import rule
+from kaiju.rules.market import card_bought
 from kaiju.rules.resolving import count_face
 from kaiju.rules.rolling import rolls_only_once
-from kaiju.rules.state import EVOS, State
+from kaiju.rules.state import State
+
+OF_BOX = "power_up"
+"""In games without that box these rules do nothing."""
 
 GOOD = 10
 """What an Evolution must be worth to be copied, or a purchase to be spoilt (twice that)."""
@@ -85,7 +66,7 @@ def evolution_move(g: State, me: int) -> int:
     if g.health[me] <= YIELD_AT:
         for i in range(g.offer_count):
             action = g.offers[i]
-            if FREE <= action < TAKE_TILE and acts_as(g, action - FREE) == MOTHERSHIP:
+            if FREE <= action < FREE + SPAN and acts_as(g, action - FREE) == MOTHERSHIP:
                 return action
     if g.kind == K_USE:
         return answer_use_of_evolution(g, me)
@@ -122,7 +103,7 @@ def wants_to_play(g: State, me: int, e: int) -> bool:
     if is_permanent(g, e):
         return wants_in_play(g, me, e)
     if hearts_when_played(g, e) > 0:
-        return g.health[me] <= YIELD_AT and g.zombified[me] == 0
+        return g.health[me] <= YIELD_AT and not wastes_hearts(g, me)
     # What counts something of this turn, and what depends on the others.
     if e == ANGER:
         return g.lost[me] >= ENOUGH
@@ -134,7 +115,7 @@ def wants_to_play(g: State, me: int, e: int) -> bool:
         return stars_of_others(g, me, 2) >= ENOUGH
     if e == NURTURE:
         return richer_ones(g, me) >= min(2, g.players - 1)
-    if blank_of(e) >= 0 and not blank_does_something(g, me, blank_of(e)):
+    if is_blank(e) and not blank_does_something(g, me, e):
         return False
     if e == SCOURGE and g.points[me] + 2 >= WINNING_POINTS:
         return True
@@ -163,21 +144,11 @@ def wants_to_play(g: State, me: int, e: int) -> bool:
     if e == TUNE_UP:
         return g.health[me] <= YIELD_AT
     if e == BAMBOOZLE:
-        return g.buying >= 0 and card_worth(kind_of((g.buying - BUY) % 256)) >= 2 * GOOD
+        return g.buying >= 0 and card_worth(kind_of(card_bought(g.buying))) >= 2 * GOOD
     if e == LEAVES:
         return acting(g, me, BEAUTY, -1) < 0
     # The rest is played at once: in its moment, or in the bot's own turn.
     return g.current == me or windows_of(g, e) & W_ANY == 0
-
-
-@rule
-def blank_does_something(g: State, me: int, blank: int) -> bool:
-    """Whether one of Luchador's Evolutions that only concerns certain others would affect any of them."""
-    if amount_on_blank(g, blank, STARS_OF_UNMASKED) > 0:
-        return stars_of_unmasked(g, me) > 0
-    if amount_on_blank(g, blank, HURT_TOKYO) > 0:
-        return others_in_tokyo(g, me) > 0
-    return True
 
 
 @rule
@@ -195,7 +166,7 @@ def wants_in_play(g: State, me: int, e: int) -> bool:
 def best_in_play(g: State) -> int:
     """What the best permanent Evolution before anybody is worth."""
     most = 0
-    for e in range(EVOS, EVOS + evo_count()):
+    for e in range(EVOS, EVOS_END):
         if g.place[e] >= 0 and is_permanent(g, e) and e != REFLECTION:
             most = max(most, evolution_worth(g, e))
     return most
@@ -204,22 +175,17 @@ def best_in_play(g: State) -> int:
 @rule
 def evolution_worth(g: State, e: int) -> int:
     """The worth of an Evolution; Luchador's are valued by what the data file prints on them."""
-    blank = blank_of(e)
-    if blank < 0:
+    if not is_blank(e):
         return WORTH[e]
-    total = 0
-    for i in range(2 * blank, 2 * blank + 2):
-        total += EFFECT_WORTH[g.blank_effect[i] // 10] * (g.blank_effect[i] % 10)
-    return total * OFTEN if g.blank_when[blank] // 10 >= WINNING else total
+    return blank_worth(g, e)
 
 
 @rule
 def hearts_when_played(g: State, e: int) -> int:
     """Hearts that a temporary Evolution gives."""
-    blank = blank_of(e)
-    if blank < 0:
+    if not is_blank(e):
         return HEARTS[e]
-    return amount_on_blank(g, blank, GAIN_HEARTS) if g.blank_when[blank] == 0 else 0
+    return blank_hearts(g, e)
 
 
 @rule
@@ -229,25 +195,6 @@ def stars_of_others(g: State, me: int, most: int) -> int:
     for p in range(g.players):
         if p != me and g.alive[p] != 0:
             count += min(most, g.points[p])
-    return count
-
-
-@rule
-def stars_of_unmasked(g: State, me: int) -> int:
-    """How many of the others without a mask on the figure have a star to lose."""
-    count = 0
-    for p in range(g.players):
-        if p != me and g.alive[p] != 0 and g.mask[p] == 0 and loose_points(g, p) > 0:
-            count += 1
-    return count
-
-
-@rule
-def others_in_tokyo(g: State, me: int) -> int:
-    count = 0
-    for p in range(g.players):
-        if p != me and in_tokyo(g, p):
-            count += 1
     return count
 
 

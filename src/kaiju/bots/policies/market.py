@@ -7,24 +7,15 @@ from kaiju.bots.policies.evolve import evolution_worth
 from kaiju.bots.policies.evolve_facts import EVOLUTION_WORTH, USUAL_WORTH
 from kaiju.bots.policies.options import card_of, is_offered, offered_within
 from kaiju.bots.policies.sage_market import ROW, offered_before, sweep_worth, tried_worth
-from kaiju.bots.policies.tables import by_kind
+from kaiju.bots.policies.tables import base_price, by_kind
 from kaiju.bots.policies.tiles import TILE_WORTH
 from kaiju.bots.policies.weights import SAGE, SHOP, SWEEP_WITH, WINNING, weight
 from kaiju.bots.policies.worth import CARD_WORTH, FULL, HEARTS, POINTS, WINS, ends_game, gain_worth
-from kaiju.rules.codes import (
-    BUY,
-    BUY_HALF,
-    DONE,
-    KEEP_EVO,
-    LOOK,
-    PLAY,
-    SWEEP,
-    TAKE_TILE,
-    USE,
-    USE_FOR,
-    USE_ON,
-)
-from kaiju.rules.components import BY_ID, blank_of, kind_of, price_in, printed_price
+from kaiju.boxes.luchador.evolutions import is_blank
+from kaiju.boxes.power_up.codes import BUY_HALF, KEEP_EVO
+from kaiju.boxes.wicked.codes import TAKE_TILE
+from kaiju.rules.codes import BUY, DONE, LOOK, SPAN, SWEEP, USE, USE_FOR
+from kaiju.rules.components import CARD, INSTALLED, kind_of, printed_price
 from kaiju.rules.flow import living, option_at
 from kaiju.rules.kit import rule
 from kaiju.rules.market import price
@@ -38,12 +29,12 @@ EVOLUTION = 5
 
 def judged(card: str) -> int:
     """What buying a card of which nothing has been learned is judged to be worth."""
-    return max(-20, min(40, 2 * (CARD_WORTH[card] - 2 * price_in(BY_ID[card], "base"))))
+    return max(-20, min(40, 2 * (CARD_WORTH[card] - 2 * base_price(card))))
 
 
 def gains(tried: dict[str, dict[str, int]], part: int) -> tuple[int, ...]:
     """What has been learned of things; of other cards, a part of what they are judged to be worth."""
-    cards = {card: judged(card) // part for card in BY_ID} | tried["cards"]
+    cards = {card: judged(card) // part for card in INSTALLED[CARD]} | tried["cards"]
     kept = {evolution: EVOLUTION * (worth - USUAL_WORTH) for evolution, worth in EVOLUTION_WORTH.items()}
     # Evolutions were tried with two players only.
     return by_kind(cards, TILE_WORTH | tried["tiles"], kept | WITH_TWO["evolutions"])
@@ -120,11 +111,11 @@ def purchase_worth(g: State, me: int, temper: int, action: int, c: int, before: 
     if worth == 0:
         return 0
     cost = price(g, me, c)
-    if BUY_HALF <= action < USE_ON:
+    if BUY_HALF <= action < BUY_HALF + SPAN:
         cost = (cost + 1) // 2
     if goes_by_trials(g, temper) and ROW[kind] > 0:
         return tried_worth(g, me, ROW[kind], max(0, g.energy[me] - cost), c, before)
-    net = gained(g, kind) + SPARED * (printed_price(g, c) - cost) + changed_worth(g, me, kind) // 10
+    net = gained(g, kind) + SPARED * (printed_price(c) - cost) + changed_worth(g, me, kind) // 10
     return net + weight(g, temper, SHOP)
 
 
@@ -158,10 +149,14 @@ def best_gain(g: State) -> int:
     best, most = option_at(g, 0), -WINS
     for i in range(g.offer_count):
         action = g.offers[i]
-        kind = action - (TAKE_TILE if action < PLAY else KEEP_EVO)
-        if TAKE_TILE <= action < PLAY or KEEP_EVO <= action < BUY_HALF:
+        kind = -1
+        if TAKE_TILE <= action < TAKE_TILE + SPAN:
+            kind = action - TAKE_TILE
+        elif KEEP_EVO <= action < KEEP_EVO + SPAN:
+            kind = action - KEEP_EVO
+        if kind >= 0:
             # A data file decides what Luchador's do: there is nothing to learn about them.
-            worth = gained(g, kind) if blank_of(kind) < 0 else EVOLUTION * (evolution_worth(g, kind) - USUAL_WORTH)
+            worth = gained(g, kind) if not is_blank(kind) else EVOLUTION * (evolution_worth(g, kind) - USUAL_WORTH)
             if worth > most:
                 best, most = action, worth
     return best

@@ -13,6 +13,7 @@ from kaiju.bots.policies.evolve_facts import loses_stars_by_leaving
 from kaiju.bots.policies.market import answer_market, best_affordable, best_gain, market_before, purchase_worth
 from kaiju.bots.policies.options import is_offered, offered_within, waking_offered
 from kaiju.bots.policies.standing import claws_to_kill, hearts_needed, most_stars, shuns_threes
+from kaiju.bots.policies.tables import GAUGE
 from kaiju.bots.policies.weights import (
     ENERGY_IS,
     ENERGY_LATE,
@@ -43,20 +44,18 @@ from kaiju.bots.policies.weights import (
     weight,
 )
 from kaiju.bots.policies.worth import FULL
+from kaiju.boxes.power_up.codes import BUY_HALF, K_EVOLUTION, KEEP_EVO
+from kaiju.boxes.wicked.codes import K_TILE
 from kaiju.rules.codes import (
     BUY,
-    BUY_HALF,
     CLAW,
     DONE,
     ENERGY,
     HEART,
     K_BUY,
-    K_EVOLUTION,
-    K_OPPORTUNIST,
+    K_FIRST_PICK,
     K_ROLL,
-    K_TILE,
     K_YIELD,
-    KEEP_EVO,
     PASS,
     STAY,
     STOP,
@@ -65,7 +64,7 @@ from kaiju.rules.codes import (
 )
 from kaiju.rules.flow import in_tokyo, living
 from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import sleeps
+from kaiju.rules.hooks import is_frozen, sleeps
 from kaiju.rules.kit import rule
 from kaiju.rules.market import price
 from kaiju.rules.rolling import loose_dice
@@ -87,7 +86,7 @@ def normal_action(g: State, temper: int) -> int:
     me, kind = g.seat, g.kind
     if kind == K_TILE or (kind == K_EVOLUTION and offered_within(g, KEEP_EVO, BUY_HALF) >= 0):
         return best_gain(g)
-    if kind not in (K_ROLL, K_YIELD, K_BUY, K_OPPORTUNIST):
+    if kind not in (K_ROLL, K_YIELD, K_BUY, K_FIRST_PICK):
         return angry_action(g)
     action = pressing_move(g, me)
     if action >= 0:
@@ -96,7 +95,7 @@ def normal_action(g: State, temper: int) -> int:
         return answer_roll(g, me, temper)
     if kind == K_YIELD:
         return YIELD if wants_to_leave(g, me, temper) or fears_challenge(g, me) else STAY
-    if kind == K_OPPORTUNIST:
+    if kind == K_FIRST_PICK:
         return answer_market(g, me, temper, PASS)
     if g.current != me:
         return least_worth(g, g.current)
@@ -167,10 +166,10 @@ def worths(g: State, me: int, temper: int) -> int:
     """What a die is worth by its face, packed. Numbers count only in threes, so here they are worth nothing."""
     if sleeps(g, me):
         return with_worth(0, ENERGY, energy_worth(g, me, temper))
-    packed = with_worth(0, ENERGY, energy_worth(g, me, temper) if (g.frozen >> ENERGY) & 1 == 0 else 0)
+    packed = with_worth(0, ENERGY, energy_worth(g, me, temper) if not is_frozen(g, ENERGY) else 0)
     if hearts_needed(g, me) > 0:
         packed = with_worth(packed, HEART, heart_worth(g, me, temper))
-    if (g.frozen >> CLAW) & 1 == 0:
+    if not is_frozen(g, CLAW):
         blow = blow_worth(g, me, temper)
         if blow > 0 and not in_tokyo(g, me):
             # A monster that is driven out leaves its place to me.
@@ -200,16 +199,16 @@ def best_throw(g: State, me: int, temper: int) -> int:
     if not sleeps(g, me):
         star = star_worth(g, me, temper)
         for face in range(HEART):
-            if (g.frozen >> face) & 1 == 0 and not (face == THREE and shuns_threes(g, me)):
+            if not is_frozen(g, face) and not (face == THREE and shuns_threes(g, me)):
                 bonus = stars_worth(g, me, temper, face + 1)
-                if g.gauge != 0 and face < THREE:
+                if GAUGE != 0 and face < THREE:
                     # Three 1s are two steps of wickedness, three 2s one.
                     bonus += (THREE - face) * weight(g, temper, WICKED)
                 for chase in range(2):
                     value = goal_value(g, packed, hearts, face, 3, bonus, star, chase == 1)
                     if value > best:
                         best, goal, chased = value, face, chase == 1
-        if (g.frozen >> CLAW) & 1 == 0:
+        if not is_frozen(g, CLAW):
             need, bonus = claws_to_kill(g, me), weight(g, temper, KILL)
             if living(g) == 2:
                 bonus = WINNING
@@ -218,7 +217,7 @@ def best_throw(g: State, me: int, temper: int) -> int:
                     value = goal_value(g, packed, hearts, CLAW, need, bonus, 0, chase == 1)
                     if value > best:
                         best, goal, chased = value, CLAW, chase == 1
-        if weight(g, temper, SAVE) > 0 and (g.frozen >> ENERGY) & 1 == 0:
+        if weight(g, temper, SAVE) > 0 and not is_frozen(g, ENERGY):
             before = market_before(g, me, temper)
             affordable = best_affordable(g, me, temper, before)
             for i in range(3):

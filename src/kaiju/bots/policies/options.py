@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from kaiju.bots.policies.worth import heals_at_any_time
-from kaiju.rules.codes import BUY, BUY_HALF, BUY_TOP, FREE, HEAL_SEAT, PLAY, SELL, TAKE_TILE, USE_FOR, USE_ON
+from kaiju.boxes.power_up.codes import BUY_HALF
+from kaiju.boxes.wicked.codes import TAKE_TILE
+from kaiju.rules.codes import BUY, BUY_TOP, FREE, HEAL_SEAT, SELL, SPAN, USE_FOR
 from kaiju.rules.components import acts_as
 from kaiju.rules.kit import rule
+from kaiju.rules.market import card_bought
 from kaiju.rules.state import State
 
 
@@ -28,7 +31,7 @@ def healing_offered(g: State) -> int:
     """A way of healing that is on offer beside the question, or -1."""
     for i in range(g.offer_count):
         action = g.offers[i]
-        if FREE <= action < TAKE_TILE and heals_at_any_time(acts_as(g, action - FREE)):
+        if FREE <= action < FREE + SPAN and heals_at_any_time(acts_as(g, action - FREE)):
             return action
     return -1
 
@@ -38,7 +41,7 @@ def waking_offered(g: State) -> int:
     """What wakes me up, or -1. Of all that can be done at any time, it is what doesn't heal."""
     for i in range(g.offer_count):
         action = g.offers[i]
-        if FREE <= action < TAKE_TILE and not heals_at_any_time(acts_as(g, action - FREE)):
+        if FREE <= action < FREE + SPAN and not heals_at_any_time(acts_as(g, action - FREE)):
             return action
     return -1
 
@@ -49,14 +52,14 @@ def card_of(g: State, action: int) -> int:
 
     The deck is looked at only where the seat has looked.
     """
-    if TAKE_TILE <= action < PLAY:
+    if TAKE_TILE <= action < TAKE_TILE + SPAN:
         return action - TAKE_TILE
-    if BUY_HALF <= action < USE_ON:
+    if BUY_HALF <= action < BUY_HALF + SPAN:
         return action - BUY_HALF
     if USE_FOR <= action < FREE:
         return action - USE_FOR
     if BUY_TOP <= action < HEAL_SEAT:
         return g.pile[g.deck_size - 1 - (action - BUY_TOP)]
     if BUY <= action < SELL:
-        return (action - BUY) % 256
+        return card_bought(action)
     return -1

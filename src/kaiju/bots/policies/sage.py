@@ -20,7 +20,7 @@ from kaiju.bots.policies.win_chance import IF_MINE, IF_THEIRS, SURE, cards_add, 
 from kaiju.rules.codes import ENERGY, HEART, K_ROLL, K_YIELD, STAY, STOP, YIELD
 from kaiju.rules.flow import in_tokyo, living, the_other
 from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import sleeps
+from kaiju.rules.hooks import is_frozen, sleeps
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 from kaiju.speeds.policies import policy
@@ -155,6 +155,6 @@ def foreseen(g: State, me: int, other: int) -> int:
 @rule
 def yet_to_come(g: State, face: int) -> int:
     """The dice of a face that are resolved after the claws."""
-    if (g.resolved >> face) & 1 or (g.frozen >> face) & 1:
+    if (g.resolved >> face) & 1 or is_frozen(g, face):
         return 0
     return g.shown[face]

@@ -6,11 +6,13 @@ from kaiju.bots.learned import learned
 from kaiju.bots.policies.dice_choice import COUNT, best_to_throw, face_worth
 from kaiju.bots.policies.sage_market import ROW, plain_worth
 from kaiju.bots.policies.standing import STANDINGS, claws_to_kill, hearts_needed, shuns_threes, standing
+from kaiju.bots.policies.tables import GAUGE
 from kaiju.bots.policies.worth import WINS, ends_game, gain_worth
 from kaiju.rules.codes import CLAW, ENERGY, ONE, THREE, TWO
 from kaiju.rules.components import kind_of
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.hooks import is_frozen
 from kaiju.rules.kit import rule
 from kaiju.rules.market import price
 from kaiju.rules.rolling import loose_dice
@@ -102,17 +104,17 @@ def best_aim(g: State, me: int, other: int) -> int:
 
 @rule
 def number_worth(g: State, me: int, face: int, star: int, step: int) -> int:
-    if (g.frozen >> face) & 1 or (face == THREE and shuns_threes(g, me)):
+    if is_frozen(g, face) or (face == THREE and shuns_threes(g, me)):
         return 0
     bonus = WIN if g.points[me] + face + 1 >= WINNING_POINTS else (face + 1) * star
-    if g.gauge != 0 and face < THREE:
+    if GAUGE != 0 and face < THREE:
         bonus += (THREE - face) * step
     return face_worth(0, bonus, 3, star, 0)
 
 
 @rule
 def claw_worth(g: State, me: int, each: int) -> int:
-    if (g.frozen >> CLAW) & 1:
+    if is_frozen(g, CLAW):
         return 0
     need = claws_to_kill(g, me)
     return face_worth(each, WIN if need > 0 else 0, need, 0, COUNT)
@@ -121,7 +123,7 @@ def claw_worth(g: State, me: int, each: int) -> int:
 @rule
 def energy_worth(g: State, me: int, other: int, each: int, card: int) -> int:
     """Energy by itself, and the best card that it may pay for."""
-    if (g.frozen >> ENERGY) & 1:
+    if is_frozen(g, ENERGY):
         return 0
     now, most, enough = 0, 0, 0
     for i in range(3):

@@ -9,7 +9,7 @@ from kaiju.rules.codes import CLAW, HEART
 from kaiju.rules.components import acting
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.gains import max_health
-from kaiju.rules.hooks import has_heart_used
+from kaiju.rules.hooks import has_heart_used, is_frozen, wastes_hearts
 from kaiju.rules.kit import rule
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
@@ -48,7 +48,7 @@ def shuns_threes(g: State, me: int) -> bool:
 @rule
 def hearts_needed(g: State, me: int) -> int:
     """How many hearts on the dice would be of use."""
-    if g.zombified[me] != 0 or (g.frozen >> HEART) & 1:
+    if wastes_hearts(g, me) or is_frozen(g, HEART):
         return 0
     if in_tokyo(g, me) and not has_heart_used(g, me):
         return 0

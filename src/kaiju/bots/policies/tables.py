@@ -1,41 +1,79 @@
 """Numbers of components for rules to read. Nothing else in the bots looks them up.
 
-Other modules name components by id, and use these functions to declare what depends on their numbers.
+Other modules name components by id, and use these functions to declare what depends on their numbers, which every
+rulebook settles for itself. What is not in a game has no place in its tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from kaiju import boxes  # noqa: F401  (components have numbers once all of them are known)
-from kaiju.rules.components import BIT_OF, BY_ID, EVOLUTIONS, TILES
-from kaiju.rules.state import BITS, THINGS, WORDS
+from kaiju import boxes  # noqa: F401  (importing installs the boxes)
+from kaiju.rules import components
+from kaiju.rules.components import CARD, INSTALLED, in_play, prices_of
+from kaiju.rules.kit import settled
+from kaiju.rules.rulebook import Rulebook
+from kaiju.rules.state import BITS
 
 Values = Mapping[str, int]
-FAMILIES: dict[str, Mapping[str, type]] = {"card": BY_ID, "tile": TILES, "evolution": EVOLUTIONS}
-ALL_BITS = WORDS * BITS
+ALL_BITS: int = settled(lambda rules: rules.acts.words * BITS)
 """The length of a row of `by_bit`."""
 
+GAUGE: int = in_play("wicked")
+EVOLUTIONS: int = in_play("power_up")
+CHALLENGES_ON: int = in_play("luchador")
+"""1 in games with the box, otherwise 0."""
 
-def number_of(family: str, component: str) -> int:
-    """The number of a card, a tile or an Evolution."""
-    number: int = FAMILIES[family][component].number  # type: ignore[attr-defined]
-    return number
+
+def base_price(card: str) -> int:
+    """The price in the base game, or in a box that has the card."""
+    prices = prices_of(INSTALLED[CARD][card])
+    return next(prices[box] for box in ("base", "origins", *prices) if box in prices)
 
 
-def by_kind(cards: Values, tiles: Values | None = None, evolutions: Values | None = None) -> tuple[int, ...]:
+def number_of(family: str, component: str) -> Any:
+    """The number of a card, a tile or an Evolution; where it is not in the game, that of no thing."""
+    return components.number_of(component, family)
+
+
+def by_kind(cards: Values, tiles: Values | None = None, evolutions: Values | None = None) -> Any:
     """What is known of cards, tiles and Evolutions, by number of the kind; of others, 0."""
-    values = [0] * THINGS
-    for family, known in (("card", cards), ("tile", tiles), ("evolution", evolutions)):
-        for component, value in (known or {}).items():
-            values[number_of(family, component)] = value
+    return settled(lambda rules: kinds_in(rules, cards, tiles or {}, evolutions or {}))
+
+
+def kinds_in(rules: Rulebook, cards: Values, tiles: Values, evolutions: Values) -> tuple[int, ...]:
+    values = [0] * (rules.thing_count + 1)
+    for family, known in ((CARD, cards), ("tile", tiles), ("evolution", evolutions)):
+        for component, value in known.items():
+            values[rules.number(component, family)] = value
+    # The last place is for all that is not in the game.
+    values[-1] = 0
     return tuple(values)
 
 
-def by_bit(*rows: Values) -> tuple[int, ...]:
+def joined(*tables: Any) -> Any:
+    """Tables one after the other."""
+    return settled(lambda rules: tuple(value for table in tables for value in rules.settle(table)))
+
+
+def by_bit(*rows: Values) -> Any:
     """What is known of cards, in the order of their bits in `State.acts`; one row after the other."""
-    values = [0] * (len(rows) * ALL_BITS)
-    for i, cards in enumerate(rows):
-        for card, value in cards.items():
-            values[i * ALL_BITS + BIT_OF[number_of("card", card)]] = value
-    return tuple(values)
+    return settled(lambda rules: tuple(value for cards in rows for value in bits_in(rules, cards)))
+
+
+def bits_in(rules: Rulebook, cards: Values) -> list[int]:
+    values = [0] * (rules.acts.words * BITS)
+    for card, value in cards.items():
+        cls = INSTALLED[CARD].get(card)
+        if cls is not None and cls in rules.bits:
+            values[rules.bits[cls]] = value
+    return values
+
+
+def row_at(row: int, length: int) -> Any:
+    """Where a row begins in a table of rows whose length depends on the game."""
+    return settled(lambda rules: row * rules.settle(length))
+
+
+Settle = Callable[[Rulebook], Any]

@@ -6,6 +6,7 @@ They are in thousandths of a game, more or less; only those of leaving Tokyo cou
 from __future__ import annotations
 
 from kaiju.bots.learned import learned
+from kaiju.bots.policies.tables import GAUGE
 from kaiju.rules.flow import living
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
@@ -103,5 +104,5 @@ def tempered(level: str) -> tuple[str, ...]:
 @rule
 def weight(g: State, temper: int, i: int) -> int:
     """One of the weights of a temperament, for the number of monsters alive."""
-    row = 2 if living(g) > 2 else 1 if g.gauge != 0 else 0
+    row = 2 if living(g) > 2 else 1 if GAUGE != 0 else 0
     return TABLE[(ROWS * temper + row) * COUNT + i]

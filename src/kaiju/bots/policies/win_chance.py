@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import exp
 
 from kaiju.bots.learned import learned
-from kaiju.bots.policies.tables import ALL_BITS, by_bit
+from kaiju.bots.policies.tables import ALL_BITS, by_bit, row_at
 from kaiju.rules.kit import rule
 from kaiju.rules.state import BITS, WORDS, State
 
@@ -36,7 +36,7 @@ THRESHOLD, WEIGHT = SIZE - 2, SIZE - 1
 MOST_ENERGY = 15
 
 
-EDGE, IF_MINE, IF_THEIRS = 0, ALL_BITS, 2 * ALL_BITS
+EDGE, IF_MINE, IF_THEIRS = 0, ALL_BITS, row_at(2, ALL_BITS)
 """Where in the table begins what cards add to the chance, and to leaving Tokyo if they are mine or the attacker's."""
 CARD = by_bit(CARDS, MINE, THEIRS)
 PRIME = 67

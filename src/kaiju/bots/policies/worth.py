@@ -9,9 +9,9 @@ from kaiju.bots.policies.evolve_facts import (
     HEALING_EVOLUTIONS,
     USUAL_WORTH,
 )
-from kaiju.bots.policies.tables import by_kind
+from kaiju.bots.policies.tables import base_price, by_kind
 from kaiju.bots.policies.tiles import TILE_HEARTS, TILE_WORTH
-from kaiju.rules.components import BY_ID, EVOLUTIONS, kind_of, price_in
+from kaiju.rules.components import CARD, INSTALLED, kind_of
 from kaiju.rules.gains import WINNING_POINTS, max_health
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
@@ -102,8 +102,8 @@ HEALS = {"rapid-healing": 1}
 """What can be used at any time to heal. Nothing else that can be used at any time heals."""
 
 
-CARD_WORTH = {cls.id: 2 * price_in(cls, "base") for cls in BY_ID.values()} | WORTH_OF
-WORTH = by_kind(CARD_WORTH, TILE_WORTH, dict.fromkeys(EVOLUTIONS, USUAL_WORTH) | EVOLUTION_WORTH)
+CARD_WORTH = {card: 2 * base_price(card) for card in INSTALLED[CARD]} | WORTH_OF
+WORTH = by_kind(CARD_WORTH, TILE_WORTH, dict.fromkeys(INSTALLED["evolution"], USUAL_WORTH) | EVOLUTION_WORTH)
 POINTS = by_kind(POINTS_OF)
 HEARTS = by_kind(HEARTS_OF, TILE_HEARTS, EVOLUTION_HEARTS)
 DAMAGE = by_kind(DAMAGE_OF)

@@ -14,6 +14,11 @@ def more_hearts(g: State, me: int) -> int:
 
 
 @hears
+def wastes_hearts(g: State, me: int) -> bool:
+    return g.zombified[me] != 0
+
+
+@hears
 def dice_final(g: State, me: int) -> None:
     """Heart dice are of no use to a zombie."""
     if g.zombified[me] != 0:

@@ -84,6 +84,11 @@ def blank_of(c: int) -> int:
 
 
 @rule
+def is_blank(c: int) -> bool:
+    return BLANK_OF[c] >= 0
+
+
+@rule
 def amount_on_blank(g: State, blank: int, effect: int) -> int:
     """How much of an effect is printed on a blank Evolution."""
     first, second = g.blank_effect[2 * blank], g.blank_effect[2 * blank + 1]

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kaiju.lab.challenges.course import ENDS, SIDES, Course, Log, gains
+from kaiju.lab.challenges.course import (ENDS, SIDES, Course, Log, gains)
 from kaiju.lab.tally import Mean
-from kaiju.rules.challenge import challenge_card
-from kaiju.rules.codes import (
-    E_ALLY,
-    E_ASK_HELP,
-    E_CHALLENGE_WON,
-    E_MASK,
-    E_MASK_LOST,
-    E_SHOW_CARD,
-    E_VOLUNTEER,
-    HIDE,
-    REVEAL,
-)
+from kaiju.boxes.luchador.challenges import challenge_card
+from kaiju.boxes.luchador.codes import (E_ALLY, E_ASK_HELP, E_CHALLENGE_WON, E_MASK, E_MASK_LOST, E_SHOW_CARD, E_VOLUNTEER, HIDE, REVEAL)
 
 
 class Means(dict[str, Mean]):
