@@ -163,7 +163,7 @@ def cards(
     """List the cards, tiles, Evolutions, challenge cards and monsters, or search them; one alone is shown in full."""
     from kaiju.terminal import cardbook
     from kaiju.text import text
-    from kaiju.text.log import listed
+    from kaiju.text.phrases import listed
 
     check_word(edition, "edition", (e for entry in cardbook.entries() for e in entry["editions"]))
     check_word(kind, "kind", (entry["kind"] for entry in cardbook.entries()))

@@ -15,7 +15,8 @@ from kaiju.game.events import Event
 from kaiju.rules.codes import EVENTS, KINDS
 from kaiju.text import LANGUAGES, challenge_name, has, monster_name
 from kaiju.text.labels import decision_prompt, option_label, question_of
-from kaiju.text.log import apart, line, lines, listed
+from kaiju.text.log import line, lines
+from kaiju.text.phrases import apart, listed
 from tests.wording import TABLES
 
 NAMES = ("Kraken", "Gigazaur", "Alienoid", "Pandakaï", "Luchador", "Gigarex")
@@ -73,8 +74,7 @@ def played() -> tuple[list[Event], list[tuple[str, kaiju.Option, tuple[str, ...]
         while (decision := game.decision) is not None:
             if decision.kind not in prompts or decision.kind in ("damage", "use", "challenge", "copy"):
                 for language in LANGUAGES:
-                    asked = decision_prompt(decision, language, rolls_left=game.rolls_left)
-                    prompts.setdefault(decision.kind, set()).add(asked)
+                    prompts.setdefault(decision.kind, set()).add(decision_prompt(decision, language))
             for option in decision.options if decision.kind != "roll" else decision.options[-4:]:
                 data = option.data
                 told_apart = [str(data.get(k)) for k in ("face", "from", "deadly")] if decision.kind != "change" else []
@@ -270,8 +270,8 @@ def test_an_edition_has_its_own_names():
 
 
 def test_a_tile_is_not_called_what_a_card_with_its_id_is_called(monkeypatch):
-    monkeypatch.setattr("kaiju.text.log.tile_name", lambda tile, language: f"tile {tile}")
-    monkeypatch.setattr("kaiju.text.log.card_name", lambda card, language, edition: f"card {card}")
+    monkeypatch.setattr("kaiju.text.phrases.tile_name", lambda tile, language: f"tile {tile}")
+    monkeypatch.setattr("kaiju.text.phrases.card_name", lambda card, language, edition: f"card {card}")
     event = Event("energy", 0, 1, "poison-spit")
     assert line(event, NAMES) == "Kraken gains 1 energy from card poison-spit."
     assert line(replace(event, family="tile"), NAMES) == "Kraken gains 1 energy from tile poison-spit."
@@ -562,7 +562,16 @@ def test_one_of_two_evolutions_is_kept():
     prompt, told = asked(game)
     assert prompt == "Which Evolution do you keep?"
     assert len(told) == 2 and all(label.startswith("Keep ") for label in told)
-    assert decision_prompt(game.decision, draft=True).startswith("Which Evolution do you take for your deck?")
+
+
+def test_an_evolution_is_drafted():
+    game = kaiju.new("base", 2, modules=["power_up", "mutant_draft"], monsters=["kraken", "gigazaur"], seed=1)
+    taken = 0
+    while (prompt := asked(game)[0]).startswith("Which Evolution do you take for your deck?"):
+        game.play(game.decision.options[0])
+        taken += 1
+    assert taken == 14, "the last card of a pack is no choice"
+    assert prompt == "Which Evolution do you keep?"
 
 
 def test_what_is_stored_is_no_use_of_a_card():

@@ -9,7 +9,8 @@ from typing import Any, overload
 
 from kaiju.game.about import about_decision
 from kaiju.game.foresight import foresee
-from kaiju.game.keys import CHOSEN, REROLLS, data_of, keys_on_offer
+from kaiju.game.keys import data_of, keys_on_offer
+from kaiju.rules.codes import DRAFT_ASK
 from kaiju.rules.state import State
 
 MOST_SHOWN = 24
@@ -27,11 +28,6 @@ class Option:
         return self.key
 
 
-def reroll(action: int) -> dict[str, Any]:
-    """A choice of dice, JSON-ready: the same in every game."""
-    return {"action": action, "key": REROLLS[action], "data": {"dice": list(CHOSEN[action])}}
-
-
 class Options(Sequence[Option]):
     """The options of a decision. They are made when they are looked at: a roll of eight dice has 256 of them."""
 
@@ -47,20 +43,17 @@ class Options(Sequence[Option]):
             self._keys = keys_on_offer(self._state, self._names)
         return self._keys
 
-    def to_list(self, rerolls: Sequence[Any] | None = None) -> list[Any]:
-        """All of them, JSON-ready, each with what it leads to as far as that is certain.
+    @property
+    def dice(self) -> int:
+        """Of how many dice, from the first on, any choice may be rerolled. These options come before the others."""
+        return self._state.offer_dice
 
-        `rerolls`: what to put for each choice of dice, by the number of its action, where that has been written before.
-        """
+    def to_list(self) -> list[dict[str, Any]]:
+        """All but the choices of dice, JSON-ready, each with what it leads to as far as that is certain."""
         state, names = self._state, self._names
-        choices = (1 << state.offer_dice) - 1
-        out: list[Any] = []
-        if rerolls is not None:
-            out += rerolls[1 : choices + 1]
-        else:
-            out += [reroll(action) for action in range(1, choices + 1)]
-        others = list(islice(self.keys.items(), choices, None))
+        others = list(islice(self.keys.items(), (1 << self.dice) - 1, None))
         leads = foresee(state, [action for _, action in others])
+        out: list[dict[str, Any]] = []
         for key, action in others:
             option = {"action": action, "key": key, "data": data_of(state, action, names)}
             if action in leads:
@@ -113,8 +106,7 @@ class Options(Sequence[Option]):
         if len(keys) > MOST_SHOWN:
             shown.append(f"{len(keys) - MOST_SHOWN} more")
         if len(keys) < len(self):
-            dice = max(int(key[-1]) for key in self.keys if key.startswith("reroll "))
-            shown.append(f"'reroll' with any of the dice 0 to {dice}")
+            shown.append(f"'reroll' with any of the dice 0 to {self.dice - 1}")
         return ", ".join(shown)
 
     def __repr__(self) -> str:
@@ -133,6 +125,34 @@ class Decision:
     def about(self) -> dict[str, Any]:
         """What everybody can see that it is about; JSON-ready. `kaiju.game.about` tells what is in it."""
         return about_decision(self.options._state, self.options._names)
+
+    @property
+    def rolls_left(self) -> int:
+        return self.options._state.rolls_left
+
+    @property
+    def drafts(self) -> bool:
+        """Whether it is about an Evolution out of a pack, the rest of which goes on to the neighbour."""
+        g = self.options._state
+        return g.step[g.top - 1] == DRAFT_ASK
+
+    def offer(self) -> dict[str, Any]:
+        """What the seat that decides is asked and may choose; JSON-ready.
+
+        `prompt`: the question, as a phrase. `reroll`: any choice among so many dice may be rolled again (left out where
+        none may). `options`: the others, each with a `label` as a phrase.
+        """
+        from kaiju.text import labels  # here, so that playing needs no texts
+
+        options, question = self.options.to_list(), labels.question_of(self)
+        for option in options:
+            label = labels.option_phrase(option["key"], option["data"], question)
+            if label is not None:
+                option["label"] = label.to_list()
+        out: dict[str, Any] = {"prompt": labels.decision_phrase(self).to_list(), "options": options}
+        if self.options.dice:
+            out["reroll"] = self.options.dice
+        return out
 
     def __getitem__(self, key: str) -> Option:
         """The option with that key."""

@@ -65,6 +65,7 @@ from kaiju.rules.market import AT_DECK, AT_DISCARD, AT_MARKET
 
 if TYPE_CHECKING:
     from kaiju.game.challenge_cards import CardSet, Names
+    from kaiju.text.phrases import Phrase
 
 CAUSES = {
     BY_DICE: "dice",
@@ -132,6 +133,12 @@ class Event:
         """The event that `to_dict` made this of."""
         fit: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in values.items()}
         return cls(**fit)
+
+    def phrase(self) -> Phrase:
+        """What happened, as a phrase of the log: to be filled in with the words of a language."""
+        from kaiju.text import log
+
+        return log.log_phrase(self)
 
     def line(
         self, names: Sequence[str], language: str = "en", edition: str | None = None, cards: CardSet | None = None

@@ -14,7 +14,7 @@ from rich.text import Text
 from kaiju.game.catalog import catalog, entries_of_set
 from kaiju.game.challenge_cards import CardSet
 from kaiju.text import card_name, card_text, has, monster_name, plural, text
-from kaiju.text.log import apart
+from kaiju.text.phrases import apart
 
 Entry = Mapping[str, Any]
 

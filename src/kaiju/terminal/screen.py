@@ -24,7 +24,7 @@ from kaiju.text import (
     tile_name,
     tile_text,
 )
-from kaiju.text.log import apart, face_name, listed
+from kaiju.text.phrases import apart, face_name, listed
 
 View = Mapping[str, Any]
 

@@ -21,7 +21,8 @@ from kaiju.terminal.answers import Misunderstood, asks_for_dice, face_turns, fre
 from kaiju.terminal.screen import Screen
 from kaiju.text import monster_name
 from kaiju.text.labels import decision_prompt, option_label, question_of
-from kaiju.text.log import card_phrase, lines, listed
+from kaiju.text.log import lines
+from kaiju.text.phrases import card_phrase, listed
 
 if TYPE_CHECKING:
     from kaiju.bots import Bot
@@ -32,7 +33,6 @@ NO = ("n", "no", "non", "н", "нет")
 SHOPPING = ("buy", "opportunist")
 FOR_SHOW = ("change", "damage", "evolution")
 """Questions that may be asked only to hide whether a seat has anything to play. Here nobody watches."""
-OF_TWO = 2
 TABLE = ("turn", "seats", "market", "known_top", "own", "frozen_faces", "frozen_die")
 """The parts of a view that the table shows."""
 
@@ -178,21 +178,12 @@ class Session:
         if decision.kind == "tile":
             offered = [option.data for option in decision.options if "level" in option.data]
             self.console.print(self.screen.tiles(data["card"] for data in offered))
-        drafting = False
         if decision.kind == "evolution":
-            drafting = bool(view["own"]["drafted"]) or len(view["own"]["choice"]) > OF_TWO
             offered = [option.data for option in decision.options]
             if view["own"]["drafted"]:
                 self.console.print(self.screen.drafted(view["own"]))
             self.console.print(self.screen.evolutions(data["card"] for data in offered if "card" in data))
-        prompt = decision_prompt(
-            decision,
-            self.language,
-            rolls_left=self.game.rolls_left,
-            edition=self.game.edition,
-            draft=drafting,
-            cards=self.cards,
-        )
+        prompt = decision_prompt(decision, self.language, edition=self.game.edition, cards=self.cards)
         self.print(prompt, style="bold")
         if asks_for_dice(decision):
             self.say("how-to-roll", example="0 3" if len(dice) > 3 else "0")
