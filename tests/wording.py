@@ -1,7 +1,7 @@
 """Has Python fill in the phrases of random games, for the page's tests: `python -m tests.wording build/wording.json`.
 
-The page fills in phrases itself (web/src/lib/wording); it shall say what `kaiju.text` says. It also makes the choices of
-dice and the whole views that are not sent; these are in the file as well.
+The page fills in phrases itself (web/src/lib/wording) and must say what `kaiju.text` says. Choices of dice and what is
+left out of views, which the page makes too, are in the file as well.
 """
 
 from __future__ import annotations
