@@ -62,7 +62,7 @@ class Options(Sequence[Option]):
         return out
 
     def keep_as_of(self, state: State) -> None:
-        """The game goes on: whoever still holds these options shall find them as they were."""
+        """The game goes on, but whoever still holds these options must find them as they were."""
         self._state = state
 
     def __len__(self) -> int:

@@ -70,7 +70,7 @@ def option_phrase(key: str, data: Mapping[str, Any], kind: str | None = None) ->
 def question_of(decision: Decision) -> str:
     """What a decision is about, more closely than its kind: `give` where a kind `use` is about giving away."""
     keys = decision.options.keys
-    # Whatever can be done at any time stands behind the options of the question itself.
+    # What can be done at any time comes after the options of the question itself.
     verb = next(iter(keys)).partition(" ")[0]
     match decision.kind:
         case "use" if verb in ("give", "store"):
@@ -139,14 +139,14 @@ def _card(key: str, data: Mapping[str, Any]) -> Value:
         through = key[key.rindex("(") + 1 : -1]
     if through is None:
         return card_value(acts_as, family)
-    # Of a copy only its id is told; no component that copies shares it with one of another family.
+    # A copy comes with its id alone; no component that copies shares that with one of another family.
     if family is None and has("tile-name", through):
         family = "tile"
     return card_value(through, family, acts_as)
 
 
 def _family(data: Mapping[str, Any]) -> str | None:
-    """What an option's component is. What may be copied is told without it: Evolutions copy Evolutions alone."""
+    """What an option's component is. What may be copied comes without it: Evolutions copy only Evolutions."""
     if "copier" in data and has("evolution-name", data["copier"]):
         return "evolution"
     family = data.get("family")

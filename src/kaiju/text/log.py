@@ -202,7 +202,7 @@ def _without_repeats(events: list[Event]) -> Iterator[Event]:
 
 
 def _told_by_next(event: Event, following: Event) -> bool:
-    """Whether the sentence of the next event makes this one needless."""
+    """Whether the sentence of the next event says this as well."""
     match event.kind, following.kind:
         case "energy_spent", "sweep":
             return True
@@ -233,7 +233,7 @@ def _loses_mask(event: Event, seat: int | None) -> bool:
 
 
 def _same_healing(events: Sequence[Event], i: int) -> int | None:
-    """Where hearts go on coming from the same cause, be it by turns with another one."""
+    """Where more hearts come from the same cause, even if those of another come in between."""
     for j in range(i + 1, len(events)):
         if (events[j].kind, events[j].seat) != ("heal", events[i].seat):
             return None
@@ -252,6 +252,7 @@ def _parts_of_sale(sale: Event) -> list[Event]:
 
 
 def _strikes(attack: Event, later: Iterable[Event]) -> bool:
+    """Whether the claws of an attack are told by what they do to somebody."""
     for event in later:
         if event.kind in ("attack", "turn"):
             return False
@@ -261,9 +262,9 @@ def _strikes(attack: Event, later: Iterable[Event]) -> bool:
 
 
 def _without_drafts(events: list[Event]) -> Iterator[Event]:
-    """Leaves out that others have taken their cards, which in a draft everybody does time and again.
+    """Leaves out that others have taken their cards, which everybody does again and again in a draft.
 
-    Outside a draft, who keeps a card has just drawn it.
+    Outside a draft, a seat that keeps a card has just drawn it.
     """
     for i, event in enumerate(events):
         unseen = event.kind == "evolution_keep" and event.card is None
@@ -272,6 +273,7 @@ def _without_drafts(events: list[Event]) -> Iterator[Event]:
 
 
 def _last_throws(events: list[Event]) -> list[Event]:
+    """Leaves out throws that the same seat threw again, and those for the first turn."""
     thrown_again: set[int | None] = set()
     kept = []
     for event in reversed(events):

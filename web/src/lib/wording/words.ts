@@ -35,7 +35,7 @@ const FORMS: Record<Language, Intl.LDMLPluralRule[]> = {
   ru: ["one", "few", "many"],
 };
 
-/** What has its name in a set of challenge cards: those, and Luchador's Evolutions. */
+/** What is named by a set of challenge cards: these, and Luchador's Evolutions. */
 export type Printed = Pick<ChallengeCard, "id" | "name">;
 
 /** One language's sentences. */
