@@ -48,7 +48,7 @@ lint: $(VENV)/.stamp-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
+WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) src/kaiju/server/view_defaults.json
 
 web: build/.stamp-web
 
@@ -56,7 +56,7 @@ build/.stamp-web: $(WEB_SOURCES) | $(VENV)/.stamp-node
 	$(BIN)/python web/build.py build
 	@mkdir -p build && touch $@
 
-# The page words events and options itself: it is compared with what Python says of random games.
+# The page fills in phrases itself: it is compared with what Python says of random games.
 test-web: web $(VENV)/.stamp-test
 	@$(BIN)/python -m tests.wording build/wording.json
 	$(BIN)/python web/build.py check lint test

@@ -38,6 +38,15 @@ class Choice(msgspec.Struct):
 
 class Asked(msgspec.Struct):
     options: list[Choice]
+    reroll: int = 0
+
+    def any_key(self) -> str:
+        """Every choice of dice is as likely as every other option."""
+        i = random.randrange(len(self.options) + (1 << self.reroll) - 1)
+        if i < len(self.options):
+            return self.options[i].key
+        dice = i - len(self.options) + 1
+        return "reroll " + " ".join(str(n) for n in range(self.reroll) if dice >> n & 1)
 
 
 class View(msgspec.Struct):
@@ -159,7 +168,7 @@ class Person(asyncio.Protocol):
 
     def _answer(self, page: bytes) -> None:
         message = PAGE.decode(page)
-        key = random.choice(message.view.decision.options).key
+        key = message.view.decision.any_key()
         asyncio.get_running_loop().call_later(random.random(), self._say, message.question.number, key)
 
     def _say(self, question: int, key: str) -> None:

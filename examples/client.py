@@ -18,8 +18,9 @@ def choose(view):
     keys = [option["key"] for option in view["decision"]["options"]]
     if view["decision"]["kind"] == "roll":
         best = max(view["dice"], key=view["dice"].count)
-        wanted = " ".join(["reroll", *(str(i) for i, face in enumerate(view["dice"]) if face != best)])
-        return wanted if wanted in keys else "stop"
+        free = view["decision"].get("reroll", 0)  # any choice among the first so many dice may be rolled again
+        wanted = [str(i) for i, face in enumerate(view["dice"]) if face != best and i < free]
+        return " ".join(["reroll", *wanted]) if wanted else "stop"
     if "yield" in keys:
         return "yield" if view["seats"][view["you"]]["health"] <= 5 else "stay"
     return random.choice([key for key in keys if key.startswith("buy ")] or keys)
@@ -39,7 +40,7 @@ def play(live, headers, table):
                             told = " ".join(f"{name} {value}" for name, value in event.items() if name != "seat")
                             print(f"{names[event['seat']] if 'seat' in event else 'Everybody'}: {told}")
                     if message.get("table", table)["status"] == "over":
-                        winners = [names[seat] for seat in message["view"]["winners"]]
+                        winners = [names[seat] for seat in message["view"].get("winners", [])]
                         return " and ".join(winners) or "Nobody"
                     if message.get("question") and "options" in message["view"]["decision"]:
                         time.sleep(0.1)  # a server takes ten messages a second and refuses more

@@ -1,6 +1,7 @@
-"""Has Python word what happens in random games, for the page's tests: `python -m tests.wording build/wording.json`.
+"""Has Python fill in the phrases of random games, for the page's tests: `python -m tests.wording build/wording.json`.
 
-The page words events and options itself (web/src/lib/wording); it shall say what `kaiju.text` says.
+The page fills in phrases itself (web/src/lib/wording) and must say what `kaiju.text` says. Choices of dice and what is
+left out of views, which the page makes too, are in the file as well.
 """
 
 from __future__ import annotations
@@ -8,16 +9,18 @@ from __future__ import annotations
 import json
 import random
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import kaiju
 from kaiju.game import random_option
 from kaiju.game.challenge_cards import house_set
-from kaiju.game.view import decision_view
+from kaiju.server.wire import lean
 from kaiju.text import LANGUAGES, all_texts
-from kaiju.text.labels import decision_prompt, option_label, question_of
-from kaiju.text.log import line, lines
+from kaiju.text.labels import decision_phrase, option_phrase, question_of
+from kaiju.text.log import log_phrases
+from kaiju.text.phrases import Phrase, Words
 
 NAMES = ("Ana", "Boris", "Chloé", "Денис", "Eve", "Farid")
 TABLES = (
@@ -35,25 +38,73 @@ TABLES = (
 GAMES = 3
 """At each table."""
 REROLLS = 4
-"""Of the many there are, those that are told."""
+"""Of the many there are at a decision, those that are told."""
+VIEWED = 0.02
+"""The share of decisions at which views are told."""
+
+
+class Told:
+    """What Python says, each phrase once."""
+
+    def __init__(self) -> None:
+        self.phrases: dict[str, Any] = {}
+        self.rerolls: dict[str, Any] = {}
+        self.views: list[Any] = []
+
+    def game(self, game: kaiju.Game, chance: random.Random) -> None:
+        stretch = list(game.events)
+        while not game.over:
+            self.decision(game, chance)
+            stretch += game.play(random_option(game, chance.randrange))
+            if len(stretch) > 40 or game.over:
+                self.events(stretch, game.edition)
+                stretch = []
+
+    def events(self, stretch: list[kaiju.Event], edition: str) -> None:
+        """Events one by one, and in a row, as everybody and as the first seat knows them."""
+        for seen in (stretch, [event.seen_by(0) for event in stretch]):
+            for phrase in (
+                *(event.phrase() for event in seen),
+                *log_phrases(seen),
+                *log_phrases(seen, brief=True),
+            ):
+                self.phrase(phrase, edition)
+
+    def decision(self, game: kaiju.Game, chance: random.Random) -> None:
+        decision = game.decision
+        assert decision is not None
+        self.phrase(decision_phrase(decision), game.edition)
+        choices = (1 << decision.options.dice) - 1
+        for option in decision.options[choices:]:
+            label = option_phrase(option.key, option.data, question_of(decision))
+            assert label is not None, option
+            self.phrase(label, game.edition, game.dice)
+        for option in chance.sample(decision.options[:choices], min(REROLLS, choices)):
+            label = option_phrase(option.key, option.data)
+            assert label is not None, option
+            self.phrase(label, game.edition, game.dice)
+            known = {"dice": decision.options.dice, "key": option.key, "data": option.data, "label": label.to_list()}
+            self.rerolls[f"{known}"] = known
+        if chance.random() < VIEWED:
+            views = game.views((None, *range(game.players)))
+            self.views += [{"lean": lean(view), "whole": view} for view in views]
+
+    def phrase(self, phrase: Phrase, edition: str, dice: Sequence[str] = ()) -> None:
+        by_place = any(isinstance(value, dict) and "dice" in value for value in phrase.values.values())
+        shown = dice if by_place else ()
+        key = f"{edition} {shown} {phrase}"
+        if key not in self.phrases:
+            said = {x: Words(x, NAMES, shown, first_die=1, edition=edition).say(phrase) for x in LANGUAGES}
+            told = {"edition": edition, "context": phrase.context, "phrase": phrase.to_list(), "said": said}
+            self.phrases[key] = {**told, "dice": shown} if shown else told
 
 
 def main(target: Path) -> None:
     chance = random.Random(7)
-    events: dict[str, Any] = {}
-    stretches: list[Any] = []
-    decisions: dict[str, Any] = {}
+    told = Told()
     for edition, players, modules in TABLES:
         for seed in range(GAMES):
-            game = kaiju.new(edition, players, modules=modules, seed=seed)
-            stretch = list(game.events)
-            while not game.over:
-                tell_decision(game, edition, decisions, chance)
-                stretch += game.play(random_option(game, chance.randrange))
-                if len(stretch) > 40:
-                    tell_events(stretch, edition, events, stretches)
-                    stretch = []
-            tell_events(stretch, edition, events, stretches)
+            told.game(kaiju.new(edition, players, modules=modules, seed=seed), chance)
     out = {
         "names": NAMES,
         "texts": {language: all_texts(language) for language in LANGUAGES},
@@ -61,55 +112,13 @@ def main(target: Path) -> None:
             {"id": one.id, "name": dict(zip(LANGUAGES, one.name, strict=True))}
             for one in (*house_set().cards, *house_set().evolutions)
         ],
-        "events": list(events.values()),
-        "stretches": stretches,
-        "decisions": list(decisions.values()),
+        "phrases": list(told.phrases.values()),
+        "rerolls": list(told.rerolls.values()),
+        "views": told.views,
     }
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(json.dumps(out, ensure_ascii=False), encoding="utf-8")
-    print(f"{target}: {len(events)} events, {len(stretches)} stretches, {len(decisions)} decisions")
-
-
-def tell_events(stretch: list[Any], edition: str, events: dict[str, Any], stretches: list[Any]) -> None:
-    for seen in (stretch, [event.seen_by(0) for event in stretch]):
-        for event in seen:
-            key = f"{edition} {event}"
-            if key not in events:
-                said = {language: line(event, NAMES, language, edition=edition) for language in LANGUAGES}
-                events[key] = {"edition": edition, "event": event.to_dict(), "said": said}
-        for brief in (False, True):
-            said_all = {x: lines(seen, NAMES, x, edition=edition, brief=brief) for x in LANGUAGES}
-            told = [event.to_dict() for event in seen]
-            stretches.append({"edition": edition, "brief": brief, "events": told, "said": said_all})
-
-
-def tell_decision(game: kaiju.Game, edition: str, decisions: dict[str, Any], chance: random.Random) -> None:
-    decision = game.decision
-    assert decision is not None
-    options = list(decision.options)
-    rerolls = [option for option in options if option.key.startswith("reroll ")]
-    left_out = set(rerolls) - set(chance.sample(rerolls, min(REROLLS, len(rerolls)))) if rerolls else set()
-    told = [option for option in options if option not in left_out]
-    key = f"{edition} {decision.kind} " + " ".join(option.key for option in options if option not in rerolls)
-    if key in decisions:
-        return
-    kind, draft = question_of(decision), chance.random() < 0.5
-    decisions[key] = {
-        "edition": edition,
-        "decision": decision_view(decision),
-        "options": [{"action": o.action, "key": o.key, "data": dict(o.data)} for o in told],
-        "dice": list(game.dice),
-        "rolls_left": game.rolls_left,
-        "draft": draft,
-        "question": kind,
-        "prompt": {
-            x: decision_prompt(decision, x, rolls_left=game.rolls_left, edition=edition, draft=draft) for x in LANGUAGES
-        },
-        "labels": {
-            x: [option_label(o, x, kind=kind, names=NAMES, dice=game.dice, first_die=1, edition=edition) for o in told]
-            for x in LANGUAGES
-        },
-    }
+    print(f"{target}: {len(told.phrases)} phrases, {len(told.rerolls)} choices of dice, {len(told.views)} views")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,9 @@ import pytest
 
 import kaiju
 from tests.table import CITY, asked, claws, shop
+from kaiju.game.foresight import foresee
+
+CITY = {"place": "city"}
 
 
 def leads(game: kaiju.Game, key: str) -> dict[str, Any]:
@@ -55,7 +58,8 @@ def test_using_a_card_tells_its_price():
 
 def test_nothing_is_told_of_dice_yet_to_fall():
     game = kaiju.arrange(seats=[{}, {}], dice=claws(0))
-    assert leads(game, "reroll 0 1") == {}
+    assert game.decision is not None
+    assert foresee(game._state, [game.decision["reroll 0 1"].action]) == {}
 
 
 def test_nothing_is_told_where_answers_are_secret():

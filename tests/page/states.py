@@ -39,8 +39,10 @@ def play_until(
                 if holds(channel):
                     return True
                 assert channel.view is not None
-                options = channel.view["decision"]["options"]
-                safe = [option["key"] for option in options if not option["data"].get("deadly")] if careful else []
+                deadly = {
+                    option["key"] for option in channel.view["decision"]["options"] if option["data"].get("deadly")
+                }
+                safe = [key for key in channel.options if key not in deadly] if careful else []
                 reply = channel.act(choose(safe or channel.options, chance))
                 assert reply["type"] == "ok" or reply["error"] in ("stale", "not-now"), reply
             else:

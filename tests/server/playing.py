@@ -24,7 +24,7 @@ from kaiju.cli import app
 from kaiju.server.store import Store, Stored, StoreError
 from kaiju.server.table import Entry, Table
 from kaiju.server.tables import rebuild
-from tests.server.running import Client, Server
+from tests.server.running import Client, Server, keys_of
 
 ROUNDS = int(os.environ.get("KAIJU_ROUNDS", "0"))
 """How often a server is killed in one test; 0 is what the test itself thinks enough."""
@@ -144,8 +144,7 @@ class Player:
             await self._ask(socket, Sent("undo", self._answered))
         elif question["seat"] in self.seats:
             self._answered = question["number"]
-            option = self.random.choice(message["view"]["decision"]["options"])
-            sent = Sent("act", self._answered, option["key"])
+            sent = Sent("act", self._answered, self.random.choice(keys_of(message["view"]["decision"])))
             for _ in range(2 if chance > 0.95 else 1):
                 await self._ask(socket, sent)
 

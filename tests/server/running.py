@@ -19,6 +19,7 @@ from kaiju.server.app import make_app
 from kaiju.server.clock import Clock
 from kaiju.server.limits import Limits
 from kaiju.server.serve import Orderly, configure, listen
+from kaiju.server.wire import DEFAULTS
 from tests import chance
 
 PATIENCE = 60.0
@@ -177,7 +178,7 @@ class Client:
             assert response.is_success, f"{method} {path}: {response.status_code} {response.text}"
         else:
             assert response.status_code == status, f"{method} {path}: {response.status_code} {response.text}"
-        return response.json() if response.content else None
+        return filled_in(response.json()) if response.content else None
 
     def open_table(self, **options: Any) -> str:
         options.setdefault("pace", 0)
@@ -221,7 +222,7 @@ class Channel:
 
     def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message."""
-        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        message: dict[str, Any] = filled_in(json.loads(self.socket.recv(timeout)))
         if message["type"] == "table":
             self.number, self.you = message["number"], message["you"]
         elif message["type"] == "step":
@@ -255,12 +256,34 @@ class Channel:
     @property
     def options(self) -> list[str]:
         """Keys of the options of one's own, if one has to decide."""
-        decision = (self.view or {}).get("decision") or {}
-        return [option["key"] for option in decision.get("options", [])]
+        return keys_of((self.view or {}).get("decision"))
 
     @property
     def over(self) -> bool:
         return self.table.get("status") == "over"
+
+
+def filled_in(answer: Any) -> Any:
+    """What a server says, with the fields that its views leave out."""
+    if isinstance(answer, dict):
+        for told in (answer, *answer.get("moments", ())):
+            if told.get("view") is not None:
+                told["view"] = whole(told["view"])
+    return answer
+
+
+def whole(view: dict[str, Any]) -> dict[str, Any]:
+    """A view with the fields that are left out because they are at their defaults."""
+    return {**DEFAULTS["view"], **view, "seats": [{**DEFAULTS["seat"], **seat} for seat in view["seats"]]}
+
+
+def keys_of(decision: dict[str, Any] | None) -> list[str]:
+    """The keys of all that may be chosen, every choice of dice among them; none if somebody else decides."""
+    if decision is None or "options" not in decision:
+        return []
+    count = decision.get("reroll", 0)
+    choices = ([str(i) for i in range(count) if mask >> i & 1] for mask in range(1, 1 << count))
+    return [f"reroll {' '.join(dice)}" for dice in choices] + [option["key"] for option in decision["options"]]
 
 
 def wait_for(condition: Callable[[], object], seconds: float = PATIENCE) -> None:

@@ -11,7 +11,7 @@ import pytest
 from kaiju.text import LANGUAGES
 from tests.server.games import begun
 from tests.server.hotseat import play_on, sqlite_url, start_hot_seat
-from tests.server.running import Client, Server
+from tests.server.running import Client, Server, keys_of
 
 pytestmark = pytest.mark.xdist_group(__name__)
 PATIENCE = 300.0
@@ -52,7 +52,7 @@ def test_whoever_has_to_decide_is_advised(server: Server) -> None:
     assert len(sentences) == 3
     view = client.get(f"/tables/{table}")
     assert told["question"] == view["question"]["number"]
-    offered = {option["key"] for option in view["view"]["decision"]["options"]}
+    offered = set(keys_of(view["view"]["decision"]))
     assert {option["key"] for option in told["options"]} <= offered
     chances = [option["chance"] for option in told["options"]]
     assert chances == sorted(chances, reverse=True) and 0 <= chances[-1] <= chances[0] <= 1

@@ -13,7 +13,7 @@ import pytest
 
 from kaiju.server.hub import BEAT_EVERY
 from tests.server.games import begun, catch_up, connected, next_step
-from tests.server.running import Channel, Client, Server, SetClock, wait_for
+from tests.server.running import Channel, Client, Server, SetClock, keys_of, wait_for
 
 DAY = 86400
 LIVE = {"kind": "live", "seconds": 30, "bank": 60}
@@ -390,7 +390,7 @@ def test_the_clock_goes_on_when_the_server_starts_again(database: str) -> None:
             server.let_pass(rng.choice([10, 33, 41]))
             shown = question(people[0], table)
             asked = people[shown["seat"]]
-            keys = [o["key"] for o in asked.get(f"/tables/{table}")["view"]["decision"]["options"]]
+            keys = keys_of(asked.get(f"/tables/{table}")["view"]["decision"])
             asked.post(f"/tables/{table}/actions", {"question": shown["number"], "key": rng.choice(keys)})
         before = question(people[0], table)
         now = server.clock.now()

@@ -120,10 +120,16 @@ def words_in(value: Any) -> set[str]:
         rest = {k: v for k, v in value.items() if k not in ("kind", "cause", "window", "type")}
         if "key" in rest:
             rest["key"] = rest["key"].partition(" ")[2]
-        return {w for k, v in rest.items() for w in (k, *words_in(v))}
+        phrases = [rest.pop(name) for name in ("label", "prompt") if name in rest] + rest.pop("log", [])
+        return {w for k, v in rest.items() for w in (k, *words_in(v))} | {w for p in phrases for w in words_of(p)}
     if isinstance(value, list):
         return {w for v in value for w in words_in(v)}
     return set(re.split(r"[ ()]+", value)) if isinstance(value, str) else set()
+
+
+def words_of(phrase: list[Any]) -> set[str]:
+    """Every word of a phrase, but for the kind of message, which may be called what a card is called."""
+    return {*phrase[0].split(":")[1:], *words_in(phrase[1:])}
 
 
 class Told:
@@ -156,7 +162,7 @@ class Told:
             assert not shown, f"{shown} shows to {seats or 'a spectator'}: {data!r}"
 
     def check_step(self, step: dict[str, Any], seats: Sequence[int]) -> None:
-        assert step.keys() <= {"number", "at", "kind", "seat", "body", "events"}, step
+        assert step.keys() <= {"number", "at", "kind", "seat", "body", "events", "log"}, step
         body = step.get("body", {})
         match step["kind"]:
             case "act":
@@ -177,8 +183,10 @@ class Told:
         before, after = self.hidden(number - 1, seats), self.hidden(number, seats)
         shuffled = any("shuffle" in event["kind"] for event in events)
         # What lay in a pile before and after a shuffle may well have been seen in between.
-        others = [event for event in events if not (event.get("secret") and event["seat"] in seats)]
-        shown = set() if shuffled else words_in(others) & before & after
+        own = [event for event in events if event.get("secret") and event["seat"] in seats]
+        others = [event for event in events if event not in own]
+        said = words_in({"log": step.get("log", [])}) - {event.get("card") for event in own}
+        shown = set() if shuffled else (words_in(others) | said) & before & after
         assert not shown, f"{shown} shows to {seats or 'a spectator'} in {step}"
 
 
@@ -311,6 +319,10 @@ def test_the_search_finds_what_it_looks_for() -> None:
     assert step.secrets is not None
     out, events = step.secrets
     told = {"type": "missed", "steps": [{**out, "events": events}]}
+    with pytest.raises(AssertionError):
+        party.told.check(json.dumps(told).encode(), [])
+    seen = [table_module.as_public(event) for event in events]
+    told = {"type": "missed", "steps": [{**table_module.with_log(out, events), "events": seen}]}
     with pytest.raises(AssertionError):
         party.told.check(json.dumps(told).encode(), [])
     with pytest.raises(AssertionError):

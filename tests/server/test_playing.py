@@ -41,7 +41,7 @@ from tests.server.games import (
     seated,
     taped,
 )
-from tests.server.running import Channel, Client, Server, SetClock
+from tests.server.running import Channel, Client, Server, SetClock, keys_of, whole
 
 ROUNDS = max(1, int(os.environ.get("KAIJU_ROUNDS", "1")))
 """How many random games each test plays."""
@@ -120,7 +120,7 @@ def test_the_same_by_http(server: Server) -> None:
     shown = ann.get(f"/tables/{table}")
     number, seat = shown["question"]["number"], shown["question"]["seat"]
     asked, other = (ann, bob) if seat == 0 else (bob, ann)
-    key = asked.get(f"/tables/{table}")["view"]["decision"]["options"][0]["key"]
+    key = keys_of(asked.get(f"/tables/{table}")["view"]["decision"])[0]
     before = how_it_stands(asked, table)
     path = f"/tables/{table}/actions"
     for client, body, status in (
@@ -543,7 +543,7 @@ def test_a_view_that_is_put_together_from_parts_is_the_view_of_the_game() -> Non
     while game.decision is not None:
         pages = Pages(log.table, clients)
         for client in clients:
-            view = json.loads(pages.whole(client), object_pairs_hook=unique)["view"]
+            view = whole(json.loads(pages.whole(client), object_pairs_hook=unique)["view"])
             assert view == json.loads(json.dumps(game.view(client.seats[0] if client.seats else None)))
         log.enter("act", game.decision.seat, key=rng.choice(list(game.decision.options)).key)
 

@@ -13,7 +13,8 @@ from kaiju.game.challenge_cards import house_set
 from kaiju.game.events import Event
 from kaiju.text import LANGUAGES, challenge_name, monster_name
 from kaiju.text.labels import option_label
-from kaiju.text.log import apart, line, lines, listed
+from kaiju.text.log import line, lines
+from kaiju.text.phrases import apart, listed
 from tests.text.tables import NAMES, OWN_SET
 
 RUSSIAN_DRAW = "Kraken берёт карту поединка."
@@ -148,8 +149,8 @@ def test_an_edition_has_its_own_names():
 
 
 def test_a_tile_is_not_called_what_a_card_with_its_id_is_called(monkeypatch):
-    monkeypatch.setattr("kaiju.text.log.tile_name", lambda tile, language: f"tile {tile}")
-    monkeypatch.setattr("kaiju.text.log.card_name", lambda card, language, edition: f"card {card}")
+    monkeypatch.setattr("kaiju.text.phrases.tile_name", lambda tile, language: f"tile {tile}")
+    monkeypatch.setattr("kaiju.text.phrases.card_name", lambda card, language, edition: f"card {card}")
     event = Event("energy", 0, 1, "poison-spit")
     assert line(event, NAMES) == "Kraken gains 1 energy from card poison-spit."
     assert line(replace(event, family="tile"), NAMES) == "Kraken gains 1 energy from tile poison-spit."

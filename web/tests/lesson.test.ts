@@ -1,37 +1,33 @@
 import { describe, expect, it } from "vitest";
-import type { Face, GameEvent, Option, SeatView, View } from "../src/lib/protocol";
+import type { Decision, Face, GameEvent, Option, SeatView, View } from "../src/lib/protocol";
 import { met, say, TOPICS, type Situation } from "../src/pages/learn/lesson";
+import { optionOf } from "../src/pages/table/answers";
 
 const seat = (changed: Partial<SeatView>): SeatView => ({ seat: 0, health: 10, points: 0, place: null, ...changed }) as SeatView;
 const view = (dice: string, me: Partial<SeatView> = {}, changed: Partial<View> = {}): View =>
   ({ dice: dice.split(" ") as Face[], current: 0, over: false, winners: [], seats: [seat(me), seat({ seat: 1 })], ...changed }) as View;
-const option = (key: string): Option => ({ key, action: 0, data: key.startsWith("reroll") ? { dice: key.split(" ").slice(1).map(Number) } : {} });
-/** Every choice of dice, as the server offers it. */
-const rolls = (count: number): Option[] => [
-  ...Array.from({ length: 2 ** count - 1 }, (_, mask) =>
-    option(`reroll ${Array.from({ length: count }, (_, i) => i).filter((i) => (mask + 1) & (1 << i)).join(" ")}`),
-  ),
-  option("stop"),
-];
-const now = (changed: Partial<Situation> & { view: View }): Situation => ({ options: null, kind: null, seat: 0, events: [], ...changed });
+const option = (key: string): Option => ({ key, data: {} });
+/** Any choice among six dice, or to stop. */
+const roll = { kind: "roll", reroll: 6, options: [option("stop")] };
+const now = (changed: Partial<Situation> & { view: View }): Situation => ({ options: null, reroll: 0, kind: null, seat: 0, events: [], ...changed });
 
 describe("the coach", () => {
   it("has the pupil lift what is no use", () => {
-    const said = say(now({ view: view("3 3 claw 1 energy heart"), options: rolls(6), kind: "roll" }));
+    const said = say(now({ view: view("3 3 claw 1 energy heart"), ...roll }));
     expect(said).toMatchObject({ text: "roll-first", topic: "roll", dice: [3, 4, 5], shows: "reroll 3 4 5", faces: ["1", "energy", "heart"] });
   });
   it("keeps three of a kind and goes on", () => {
     const events: GameEvent[] = [{ kind: "reroll", seat: 0 }];
-    expect(say(now({ view: view("3 3 claw 3 1 energy"), options: rolls(6), kind: "roll", events })).shows).toBe("reroll 4");
+    expect(say(now({ view: view("3 3 claw 3 1 energy"), ...roll, events })).shows).toBe("reroll 4");
   });
   it("stops where everything is worth keeping, or the stars are enough", () => {
     const events: GameEvent[] = [{ kind: "reroll", seat: 0 }];
-    expect(say(now({ view: view("3 3 3 3 claw claw"), options: rolls(6), kind: "roll", events }))).toMatchObject({ text: "roll-stop", shows: "stop" });
-    expect(say(now({ view: view("1 1 2 claw 1 heart", { points: 19 }), options: rolls(6), kind: "roll", events }))).toMatchObject({ text: "roll-win", shows: "stop" });
+    expect(say(now({ view: view("3 3 3 3 claw claw"), ...roll, events }))).toMatchObject({ text: "roll-stop", shows: "stop" });
+    expect(say(now({ view: view("1 1 2 claw 1 heart", { points: 19 }), ...roll, events }))).toMatchObject({ text: "roll-win", shows: "stop" });
   });
   it("wants hearts outside when weak, and none in Tokyo", () => {
-    expect(say(now({ view: view("heart heart 2 1 claw energy", { health: 3 }), options: rolls(6), kind: "roll" })).shows).toBe("reroll 2 3 4");
-    const inTokyo = say(now({ view: view("heart heart energy energy claw 1", { place: "city", health: 3 }), options: rolls(6), kind: "roll" }));
+    expect(say(now({ view: view("heart heart 2 1 claw energy", { health: 3 }), ...roll })).shows).toBe("reroll 2 3 4");
+    const inTokyo = say(now({ view: view("heart heart energy energy claw 1", { place: "city", health: 3 }), ...roll }));
     expect(inTokyo).toMatchObject({ topic: "energy", shows: "reroll 0 1 5" });
   });
   it("stays with hearts enough and leaves with few", () => {
@@ -46,9 +42,12 @@ describe("the coach", () => {
   });
   it("offers only what is on offer, whatever is asked", () => {
     for (const kind of ["roll", "resolve", "yield", "buy", "heart", "damage", "use", "end", "change"]) {
-      for (const options of [[option("done")], [option("take"), option("use wings")], [option("stay")], rolls(1)]) {
-        const { shows } = say(now({ view: view("1 2 heart"), options, kind }));
-        expect(shows === null || options.some(({ key }) => key === shows)).toBe(true);
+      for (const options of [[option("done")], [option("take"), option("use wings")], [option("stay")], [option("stop")]]) {
+        for (const reroll of [0, 1, 3]) {
+          const { shows } = say(now({ view: view("1 2 heart"), options, reroll, kind }));
+          const decision: Decision = { seat: 0, kind: "roll", about: { window: null }, options, reroll };
+          expect(shows === null || optionOf(decision, shows) !== undefined).toBe(true);
+        }
       }
     }
   });

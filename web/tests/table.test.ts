@@ -1,26 +1,34 @@
 import { describe, expect, it } from "vitest";
-import type { Option } from "../src/lib/protocol";
+import type { Decision, Option } from "../src/lib/protocol";
 import { doesOf } from "../src/lib/does";
-import { allEqual, dieNumbers, hotkeys, lay, rerollOf, tally, usualOf } from "../src/pages/table/answers";
+import { allEqual, dieNumbers, hotkeys, lay, optionOf, rerollOf, tally, usualOf } from "../src/pages/table/answers";
 import { chancesOf } from "../src/pages/table/odds";
 import { timeLeft } from "../src/pages/table/time";
 
-const option = (key: string, data: Option["data"] = {}): Option => ({ action: 0, key, data });
+const option = (key: string, data: Option["data"] = {}): Option => ({ key, data });
 const never = (): boolean => false;
 
 describe("how options are laid out", () => {
   it("puts rerolls to the dice and free activations beside the answers", () => {
     const options = [
-      option("reroll 0", { dice: [0] }), option("reroll 0 2", { dice: [0, 2] }), option("stop"),
-      option("use smoke-cloud", { card: "smoke-cloud" }), option("reroll-free 2", { dice: [2] }),
+      option("stop"), option("use smoke-cloud", { card: "smoke-cloud" }), option("reroll-free 2", { dice: [2] }),
     ];
-    const laid = lay("roll", options);
-    expect(laid.rerolls).toHaveLength(2);
+    const laid = lay("roll", options, 3);
+    expect(laid.rerolls).toBe(3);
     expect(laid.main.map(({ key }) => key)).toEqual(["stop"]);
     expect(laid.extras.map(({ key }) => key)).toEqual(["use smoke-cloud", "reroll-free 2"]);
-    expect([...dieNumbers(laid.rerolls)]).toEqual([0, 2]);
-    expect(rerollOf(laid.rerolls, [2, 0])?.key).toBe("reroll 0 2");
-    expect(rerollOf(laid.rerolls, [2])).toBeUndefined();
+    expect([...dieNumbers(laid.extras)]).toEqual([2]);
+  });
+
+  it("finds the choice of dice that a key or dice stand for, among those on offer", () => {
+    expect(rerollOf(3, [2, 0])).toMatchObject({ key: "reroll 0 2", data: { dice: [0, 2] } });
+    expect(rerollOf(3, [3, 0])).toBeUndefined();
+    expect(rerollOf(3, [])).toBeUndefined();
+    expect(rerollOf(0, [0])).toBeUndefined();
+    const decision: Decision = { seat: 0, kind: "roll", about: { window: null }, reroll: 3, options: [option("stop")] };
+    expect(optionOf(decision, "reroll 0 2")).toEqual(rerollOf(3, [0, 2]));
+    expect(optionOf(decision, "stop")?.key).toBe("stop");
+    expect(optionOf(decision, "reroll 5")).toBeUndefined();
   });
 
   it("lets cards be picked first, and Space takes the picked one", () => {

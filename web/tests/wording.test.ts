@@ -1,27 +1,17 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Decision, Face, GameEvent, Language, Messages, Option, Worded } from "../src/lib/protocol";
-import { decisionPrompt, optionLabel, questionOf } from "../src/lib/wording/labels";
-import { line, lines } from "../src/lib/wording/log";
+import type { Face, Language, LeanView, Messages, Option, Phrase, View, Worded } from "../src/lib/protocol";
+import { whole } from "../src/lib/view";
 import { plain, Words } from "../src/lib/wording/words";
+import { rerollOf } from "../src/pages/table/answers";
 
 interface Told {
   names: string[];
   texts: Record<Language, Messages>;
   printed: { id: string; name: Worded }[];
-  events: { edition: string; event: GameEvent; said: Worded }[];
-  stretches: { edition: string; brief: boolean; events: GameEvent[]; said: Record<Language, string[]> }[];
-  decisions: {
-    edition: string;
-    decision: Decision;
-    options: Option[];
-    dice: Face[];
-    rolls_left: number;
-    draft: boolean;
-    question: string;
-    prompt: Worded;
-    labels: Record<Language, string[]>;
-  }[];
+  phrases: { edition: string; context: string; phrase: Phrase; dice?: Face[]; said: Worded }[];
+  rerolls: { dice: number; key: string; data: Option["data"] & { dice: number[] }; label: Phrase }[];
+  views: { lean: LeanView; whole: View }[];
 }
 
 // Made by `python -m tests.wording build/wording.json`: what Python says.
@@ -30,26 +20,31 @@ const told = JSON.parse(readFileSync(new URL("../../build/wording.json", import.
 describe.each(["en", "fr", "ru"] as const)("the page says what Python says, in %s", (language) => {
   const all = new Words(language, told.texts[language], told.printed);
 
-  test("of every event", () => {
-    for (const { edition, event, said } of told.events) {
-      expect(plain(line(event, told.names, all.at(edition))), JSON.stringify(event)).toBe(said[language]);
+  test.each([["event", 4000], ["option", 1000], ["prompt", 30]])("of phrases of context %s", (context, least) => {
+    const phrases = told.phrases.filter((one) => one.context === context);
+    expect(phrases.length).toBeGreaterThan(least);
+    for (const { edition, phrase, dice = [], said } of phrases) {
+      const sentence = all.at(edition).fill(context, phrase, { names: told.names, dice });
+      expect(plain(sentence), JSON.stringify(phrase)).toBe(said[language]);
     }
   });
+});
 
-  test("of stretches of a game", () => {
-    for (const { edition, brief, events, said } of told.stretches) {
-      expect(lines(events, told.names, all.at(edition), brief).map(plain)).toEqual(said[language]);
-    }
-  });
+test("names, cards and faces in a sentence are more than words", () => {
+  const words = new Words("en", told.texts.en, told.printed);
+  const buys = words.fill("event", ["buy:market", { name: { seat: 1 }, card: { card: "wings" }, n: 6 }], told);
+  expect(buys).toEqual([
+    { text: "Boris", seat: 1 }, " buys ", { text: "Wings", card: "wings", family: undefined }, " for ", "6", " energy.",
+  ]);
+  expect(words.fill("option", ["use:face", { face: { face: "claw" } }])).toEqual(["Name ", { text: "claw", face: "claw" }]);
+});
 
-  test("of decisions and their options", () => {
-    for (const one of told.decisions) {
-      const words = all.at(one.edition);
-      const decision = { ...one.decision, options: one.options };
-      expect(questionOf(decision)).toBe(one.question);
-      expect(plain(decisionPrompt(decision, words, { rollsLeft: one.rolls_left, draft: one.draft }))).toBe(one.prompt[language]);
-      const known = { kind: one.question, names: told.names, dice: one.dice, firstDie: 1 };
-      expect(one.options.map((option) => plain(optionLabel(option, words, known)))).toEqual(one.labels[language]);
-    }
-  });
+test("choices of dice are those of Python", () => {
+  expect(told.rerolls.length).toBeGreaterThan(60);
+  for (const { dice, ...option } of told.rerolls) expect(rerollOf(dice, option.data.dice)).toEqual(option);
+});
+
+test("views are whole again", () => {
+  expect(told.views.length).toBeGreaterThan(100);
+  for (const view of told.views) expect(whole(view.lean)).toEqual(view.whole);
 });

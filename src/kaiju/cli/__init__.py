@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from kaiju.cli.app import app
 from kaiju.cli.cards import cards
-from kaiju.cli.laboratory import (simulate, study, tournament)
-from kaiju.cli.moving import (export_tables, import_tables)
+from kaiju.cli.laboratory import simulate, study, tournament
+from kaiju.cli.moving import export_tables, import_tables
 from kaiju.cli.playing import play
-from kaiju.cli.records import (replay, verify)
+from kaiju.cli.records import replay, verify
 from kaiju.cli.serving import serve
 
 __all__ = ["app", "main"]

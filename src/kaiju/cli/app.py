@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from kaiju.errors import (KaijuError, SetupError)
+from kaiju.errors import KaijuError, SetupError
 from kaiju.version import __version__
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from kaiju.cli.app import console
-from kaiju.cli.options import (Language, LanguageOption)
-from kaiju.errors import (KaijuError, SetupError)
+from kaiju.cli.options import Language, LanguageOption
+from kaiju.errors import KaijuError, SetupError
 
 SEE_ALSO = 10
 KIND_HELP = "keep, discard, tile, evolution, challenge or monster."
@@ -26,7 +26,7 @@ def cards(
     """List the cards, tiles, Evolutions, challenge cards and monsters, or search them; one alone is shown in full."""
     from kaiju.terminal import cardbook
     from kaiju.text import text
-    from kaiju.text.log import listed
+    from kaiju.text.phrases import listed
 
     check_word(edition, "edition", (e for entry in cardbook.entries() for e in entry["editions"]))
     check_word(kind, "kind", (entry["kind"] for entry in cardbook.entries()))

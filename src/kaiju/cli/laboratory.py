@@ -7,7 +7,16 @@ from typing import Annotated
 
 import typer
 
-from kaiju.cli.options import (EditionOption, FirstOption, ModuleOptions, MonstersOption, PlayersOption, ReportOptions, RunOptions, grouped)
+from kaiju.cli.options import (
+    EditionOption,
+    FirstOption,
+    ModuleOptions,
+    MonstersOption,
+    PlayersOption,
+    ReportOptions,
+    RunOptions,
+    grouped,
+)
 from kaiju.cli.seats import monsters_for
 
 

@@ -24,7 +24,7 @@ def export_tables(
     import asyncio
 
     from kaiju.server.moving import export_tables as write_tables
-    from kaiju.server.serve import (default_database, prepare_database)
+    from kaiju.server.serve import default_database, prepare_database
 
     url = prepare_database(database or default_database())
     if out is None:
@@ -53,7 +53,7 @@ def import_tables(
     import asyncio
 
     from kaiju.server.moving import import_tables as read_tables
-    from kaiju.server.serve import (default_database, prepare_database)
+    from kaiju.server.serve import default_database, prepare_database
 
     new, known = asyncio.run(read_tables(prepare_database(database or default_database()), file))
     typer.echo(f"{new} new, {known} already there.")

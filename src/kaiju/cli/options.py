@@ -17,7 +17,7 @@ import typer
 
 if TYPE_CHECKING:
     from kaiju.lab.commands import Telling
-    from kaiju.lab.specs import (RunSpec, TableSpec)
+    from kaiju.lab.specs import RunSpec, TableSpec
 
 
 class Language(StrEnum):

@@ -11,9 +11,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kaiju.cli.app import console
-from kaiju.cli.options import (EditionOption, FirstOption, Language, LanguageOption, ModuleOptions, MonstersOption, PlayersOption, grouped)
+from kaiju.cli.options import (
+    EditionOption,
+    FirstOption,
+    Language,
+    LanguageOption,
+    ModuleOptions,
+    MonstersOption,
+    PlayersOption,
+    grouped,
+)
 from kaiju.cli.records import read_record
-from kaiju.cli.seats import (check_seat, monsters_for)
+from kaiju.cli.seats import check_seat, monsters_for
 from kaiju.errors import SetupError
 
 if TYPE_CHECKING:

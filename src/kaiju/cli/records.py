@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kaiju.cli.options import (Language, LanguageOption)
+from kaiju.cli.options import Language, LanguageOption
 from kaiju.cli.seats import check_seat
 from kaiju.errors import RecordError
 
@@ -21,7 +21,7 @@ def replay(
     """Tell a recorded game, line by line."""
     import kaiju
     from kaiju.game.setup import challenge_set
-    from kaiju.text import (monster_name, text)
+    from kaiju.text import monster_name, text
     from kaiju.text.log import lines
 
     game = kaiju.replay(read_record(file))

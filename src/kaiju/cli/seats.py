@@ -17,7 +17,7 @@ def monsters_for(
     """A monster for every seat: those that were named sit first, then the usual ones that are left."""
     if not named or len(named) >= players:
         return named
-    from kaiju.game.setup import (MONSTERS, check_setup, figure)
+    from kaiju.game.setup import MONSTERS, check_setup, figure
 
     usual = [*check_setup(edition, players, modules).monsters, *MONSTERS]
     taken = {figure(monster) for monster in named}

@@ -9,11 +9,18 @@ from typing import Any, overload
 
 from kaiju.game.about import about_decision
 from kaiju.game.foresight import foresee
-from kaiju.game.keys import CHOSEN, REROLLS, data_of, keys_on_offer
+from kaiju.game.keys import data_of, keys_on_offer
+from kaiju.rules.kit import hook
 from kaiju.rules.names import Names
 from kaiju.rules.state import State
 
 MOST_SHOWN = 24
+
+
+@hook("any", only_plain=True)
+def is_drafting(g: State) -> bool:
+    """Whether the open question is about something out of a pack that goes on to the neighbour."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +33,6 @@ class Option:
 
     def __str__(self) -> str:
         return self.key
-
-
-def reroll(action: int) -> dict[str, Any]:
-    """A choice of dice, JSON-ready: the same in every game."""
-    return {"action": action, "key": REROLLS[action], "data": {"dice": list(CHOSEN[action])}}
 
 
 class Options(Sequence[Option]):
@@ -48,21 +50,18 @@ class Options(Sequence[Option]):
             self._keys = self._state.rules[keys_on_offer](self._state, self._names)
         return self._keys
 
-    def to_list(self, rerolls: Sequence[Any] | None = None) -> list[Any]:
-        """All of them, JSON-ready, each with what it leads to as far as that is certain.
+    @property
+    def dice(self) -> int:
+        """Of how many dice, from the first on, any choice may be rerolled. These options come before the others."""
+        return self._state.offer_dice
 
-        `rerolls`: what to put for each choice of dice, by the number of its action, where that has been written before.
-        """
+    def to_list(self) -> list[dict[str, Any]]:
+        """All but the choices of dice, JSON-ready, each with what it leads to as far as that is certain."""
         state, names = self._state, self._names
-        choices = (1 << state.offer_dice) - 1
-        out: list[Any] = []
-        if rerolls is not None:
-            out += rerolls[1 : choices + 1]
-        else:
-            out += [reroll(action) for action in range(1, choices + 1)]
-        others = list(islice(self.keys.items(), choices, None))
+        others = list(islice(self.keys.items(), (1 << self.dice) - 1, None))
         leads = state.rules[foresee](state, [action for _, action in others])
         tell = state.rules[data_of]
+        out: list[dict[str, Any]] = []
         for key, action in others:
             option = {"action": action, "key": key, "data": tell(state, action, names)}
             if action in leads:
@@ -71,7 +70,7 @@ class Options(Sequence[Option]):
         return out
 
     def keep_as_of(self, state: State) -> None:
-        """The game goes on: whoever still holds these options shall find them as they were."""
+        """The game goes on, but whoever still holds these options must find them as they were."""
         self._state = state
 
     def __len__(self) -> int:
@@ -115,8 +114,7 @@ class Options(Sequence[Option]):
         if len(keys) > MOST_SHOWN:
             shown.append(f"{len(keys) - MOST_SHOWN} more")
         if len(keys) < len(self):
-            dice = max(int(key[-1]) for key in self.keys if key.startswith("reroll "))
-            shown.append(f"'reroll' with any of the dice 0 to {dice}")
+            shown.append(f"'reroll' with any of the dice 0 to {self.dice - 1}")
         return ", ".join(shown)
 
     def __repr__(self) -> str:
@@ -136,6 +134,34 @@ class Decision:
         """What everybody can see that it is about; JSON-ready. `kaiju.game.about` tells what is in it."""
         state = self.options._state
         return state.rules[about_decision](state, self.options._names)
+
+    @property
+    def rolls_left(self) -> int:
+        return self.options._state.rolls_left
+
+    @property
+    def drafts(self) -> bool:
+        """Whether it is about an Evolution out of a pack, the rest of which goes on to the neighbour."""
+        g = self.options._state
+        return g.rules[is_drafting](g)
+
+    def offer(self) -> dict[str, Any]:
+        """What the seat that decides is asked and may choose; JSON-ready.
+
+        `prompt`: the question, as a phrase. `reroll`: any choice among so many dice may be rolled again (left out where
+        none may). `options`: the others, each with a `label` as a phrase.
+        """
+        from kaiju.text import labels  # here, so that playing needs no texts
+
+        options, question = self.options.to_list(), labels.question_of(self)
+        for option in options:
+            label = labels.option_phrase(option["key"], option["data"], question)
+            if label is not None:
+                option["label"] = label.to_list()
+        out: dict[str, Any] = {"prompt": labels.decision_phrase(self).to_list(), "options": options}
+        if self.options.dice:
+            out["reroll"] = self.options.dice
+        return out
 
     def __getitem__(self, key: str) -> Option:
         """The option with that key."""

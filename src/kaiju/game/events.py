@@ -14,6 +14,7 @@ from kaiju.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from kaiju.boxes.luchador.cards import CardSet
+    from kaiju.text.phrases import Phrase
 
 SOURCES = {AT_DECK: "deck", AT_MARKET: "market", AT_DISCARD: "discard"}
 PLACES = ("city", "bay")
@@ -58,6 +59,12 @@ class Event:
         """The event that `to_dict` made this of."""
         fit: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in values.items()}
         return cls(**fit)
+
+    def phrase(self) -> Phrase:
+        """What happened, as a phrase of the log: to be filled in with the words of a language."""
+        from kaiju.text import log
+
+        return log.log_phrase(self)
 
     def line(
         self, names: Sequence[str], language: str = "en", edition: str | None = None, cards: CardSet | None = None

@@ -290,10 +290,8 @@ class Game:
         public, own = self.view_parts(seats)
         return [{**public, **more} for more in own]
 
-    def view_parts(
-        self, seats: Iterable[int | None], rerolls: Sequence[Any] | None = None
-    ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        """What all see alike, and what each of these seats sees besides: together a view. `rerolls`: see `Options`."""
+    def view_parts(self, seats: Iterable[int | None]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """What all see alike, and what each of these seats sees besides: together a view."""
         seats = list(seats)
         for seat in seats:
             self._check_seat(seat)
@@ -307,7 +305,7 @@ class Game:
             more = g.rules[private_view](g, at, names, seat)
             more["decision"] = asked
             if decision is not None and asked is not None and seat == decision.seat:
-                more["decision"] = {**asked, "options": decision.options.to_list(rerolls)}
+                more["decision"] = {**asked, **decision.offer()}
             own.append(more)
         return public, own
 

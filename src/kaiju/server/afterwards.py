@@ -16,16 +16,17 @@ from msgspec import Meta
 
 import kaiju
 from kaiju.lab.report import report
-from kaiju.lessons import (LESSONS, lesson_position)
-from kaiju.odds import (FACES, chance_of_at_least)
-from kaiju.server.api import (JSON, Name, Opened, SeatOrNone, TableId, get, post, record_of, welcome)
+from kaiju.lessons import LESSONS, lesson_position
+from kaiju.odds import FACES, chance_of_at_least
+from kaiju.server.api import JSON, Name, Opened, SeatOrNone, TableId, get, post, record_of, welcome
 from kaiju.server.botpool import STAND_IN
 from kaiju.server.errors import Refusal
 from kaiju.server.hub import Hub
 from kaiju.server.limits import Gate
 from kaiju.server.options import TableOptions
-from kaiju.server.security import (address_of, token_of)
-from kaiju.server.table import (BOTS, ENCODER)
+from kaiju.server.security import address_of, token_of
+from kaiju.server.table import BOTS, ENCODER, with_log
+from kaiju.server.wire import lean
 
 MOST_MOMENTS = 100
 
@@ -179,8 +180,9 @@ def encoded_moments(record: dict[str, Any], after: int, count: int, seat: int | 
     told = islice(enumerate(kaiju.retell(record)), after + count)
     for i, (game, events) in told:
         if i >= after:
-            seen = [event.seen_by(seat).to_dict() for event in events]
-            moments.append({"action": i, "events": seen, "view": game.view(seat)})
+            seen = [event.seen_by(seat) for event in events]
+            moment = with_log({"action": i, "view": lean(game.view(seat))}, [event.to_dict() for event in seen])
+            moments.append(moment)
     return ENCODER.encode({"actions": len(record["actions"]), "moments": moments})
 
 

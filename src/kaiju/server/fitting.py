@@ -9,11 +9,11 @@ import msgspec
 
 import kaiju
 from kaiju.boxes.power_up.rules import ASKS
-from kaiju.train.tries import EDITIONS
-from kaiju.game.setup import (MIXES, MODULES, MONSTERS, TILE_SIDES, check_setup, figure)
+from kaiju.game.setup import MIXES, MODULES, MONSTERS, TILE_SIDES, check_setup, figure
 from kaiju.rules.state import SEATS
 from kaiju.server.errors import Refusal
 from kaiju.server.options import TableOptions
+from kaiju.train.tries import EDITIONS
 
 RULES = {"tile_side": TILE_SIDES[0], "origins_mix": MIXES[0], "asks": ASKS[0]}
 """Options that only some games have, each with something that could be chosen."""

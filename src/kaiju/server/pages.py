@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
-from kaiju.game.decision import reroll
 from kaiju.server.connection import Reader
 from kaiju.server.standing import Seated
-from kaiju.server.table import (ENCODER, Table)
-
-REROLLS = [msgspec.Raw(ENCODER.encode(reroll(dice))) for dice in range(256)]
-"""Choices of dice are the same in every game, and many: they are written once and for all."""
+from kaiju.server.table import ENCODER, Table
+from kaiju.server.wire import lean
 
 
 class Pages:
@@ -26,10 +21,10 @@ class Pages:
         self._views: dict[int | None, bytes] = {}
         if table.game is not None and not table.told_wrongly:
             wanted = list({self._seat(client) for client in clients})
-            public, own = table.game.view_parts(wanted, REROLLS)
+            public, own = table.game.view_parts(wanted)
             # What all see is written once; what each sees besides goes behind it, into the same braces.
-            head = ENCODER.encode(public)[:-1] + b","
-            self._views = {seat: head + ENCODER.encode(more)[1:] for seat, more in zip(wanted, own, strict=True)}
+            head = ENCODER.encode(lean(public))[:-1] + b","
+            self._views = {seat: head + ENCODER.encode(lean(more))[1:] for seat, more in zip(wanted, own, strict=True)}
 
     def _seat(self, client: Reader) -> int | None:
         """Whose eyes a client sees with: of several seats it holds, the one that has to decide."""

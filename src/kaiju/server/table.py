@@ -17,12 +17,13 @@ import kaiju
 from kaiju import bots
 from kaiju.game import Game
 from kaiju.game.events import Event
-from kaiju.game.setup import (MONSTER_IDS, check_setup, figure)
+from kaiju.game.setup import MONSTER_IDS, check_setup, figure
 from kaiju.server import fairness
-from kaiju.server.errors import (Refusal, no_table, not_yours)
-from kaiju.server.options import (TableOptions, check_options, setup_of)
+from kaiju.server.errors import Refusal, no_table, not_yours
+from kaiju.server.options import TableOptions, check_options, setup_of
 from kaiju.server.standing import Seated
-from kaiju.server.words import (chat_text, cleaned, player_name)
+from kaiju.server.words import chat_text, cleaned, player_name
+from kaiju.text.log import log_phrases
 
 BOTS = bots.NAMES
 CHANGES_GAME = ("start", "act", "undo")
@@ -83,7 +84,7 @@ class Step:
             return self.public
         if knowing not in self.own:
             seen = [event if event.get("seat") in knowing else as_public(event) for event in events]
-            self.own[knowing] = ENCODER.encode({**out, "events": seen})
+            self.own[knowing] = ENCODER.encode(with_log(out, seen))
         return self.own[knowing]
 
 
@@ -546,8 +547,21 @@ def as_public(event: dict[str, Any]) -> dict[str, Any]:
     """An event as everybody may know it; of a secret that other rules told, only what these know not to be one."""
     if "secret" not in event:
         return event
-    known = {name: value for name, value in event.items() if name in EVENT_FIELDS}
-    return Event.from_dict(known).seen_by(None).to_dict()
+    return known_event(event).seen_by(None).to_dict()
+
+
+def known_event(event: dict[str, Any]) -> Event:
+    """The event as far as these rules know what it says."""
+    return Event.from_dict({name: value for name, value in event.items() if name in EVENT_FIELDS})
+
+
+def with_log(out: dict[str, Any], events: list[dict[str, Any]]) -> dict[str, Any]:
+    """A step with events, as somebody may know them, and with what the log says of them."""
+    try:
+        log = [phrase.to_list() for phrase in log_phrases(map(known_event, events))]
+    except (LookupError, TypeError, ValueError):  # other rules may have told what these have no words for
+        log = []
+    return {**out, "events": events, "log": log}
 
 
 def make_step(entry: Entry) -> Step:
@@ -560,5 +574,5 @@ def make_step(entry: Entry) -> Step:
     events = entry.events
     if events is None:
         return Step(entry.number, ENCODER.encode(out), entry.seat if entry.kind == "chat" else None)
-    shown = ENCODER.encode({**out, "events": [as_public(event) for event in events]})
+    shown = ENCODER.encode(with_log(out, [as_public(event) for event in events]))
     return Step(entry.number, shown, secrets=(out, events) if any("secret" in event for event in events) else None)

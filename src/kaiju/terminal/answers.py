@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.game import (Decision, Option)
+from kaiju.game import Decision, Option
 
 FEW = 6
 MOST_DICE = 8

@@ -9,12 +9,13 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from kaiju.game import (Decision, Game)
+from kaiju.game import Decision, Game
 from kaiju.game.events import Event
-from kaiju.terminal.answers import (asks_for_dice, face_turns, free_turns, listed_options)
-from kaiju.terminal.screen import (Screen, View)
-from kaiju.text.labels import (decision_prompt, option_label, question_of)
-from kaiju.text.log import (card_phrase, lines)
+from kaiju.terminal.answers import asks_for_dice, face_turns, free_turns, listed_options
+from kaiju.terminal.screen import Screen, View
+from kaiju.text.labels import decision_prompt, option_label, question_of
+from kaiju.text.log import lines
+from kaiju.text.phrases import card_phrase
 
 SHOPPING = ("buy", "opportunist")
 OF_TWO = 2
@@ -77,9 +78,7 @@ class Display:
         prompt = decision_prompt(
             decision,
             self.screen.language,
-            rolls_left=self.game.rolls_left,
             edition=self.screen.edition,
-            draft=drafting,
             cards=self.screen.cards,
         )
         self.print(prompt, style="bold")

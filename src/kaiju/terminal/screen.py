@@ -12,8 +12,19 @@ from rich.text import Text
 
 from kaiju.boxes.luchador.cards import CardSet
 from kaiju.terminal.cardbook import kind_of_card
-from kaiju.text import (card_name, card_text, challenge_name, challenge_text, evolution_name, evolution_text, own_evolution, text, tile_name, tile_text)
-from kaiju.text.log import (apart, face_name, listed)
+from kaiju.text import (
+    card_name,
+    card_text,
+    challenge_name,
+    challenge_text,
+    evolution_name,
+    evolution_text,
+    own_evolution,
+    text,
+    tile_name,
+    tile_text,
+)
+from kaiju.text.phrases import apart, face_name, listed
 
 View = Mapping[str, Any]
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from kaiju.game import (Decision, Game, Option)
+from kaiju.game import Decision, Game, Option
 from kaiju.game.setup import challenge_set
 from kaiju.terminal import cardbook
-from kaiju.terminal.answers import (Misunderstood, understand)
+from kaiju.terminal.answers import Misunderstood, understand
 from kaiju.terminal.display import Display
 from kaiju.terminal.screen import Screen
 from kaiju.text import monster_name
-from kaiju.text.log import listed
+from kaiju.text.phrases import listed
 
 if TYPE_CHECKING:
     from kaiju.bots import Bot

@@ -8,15 +8,17 @@ few need.
 from __future__ import annotations
 
 import gettext
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
-from typing import TYPE_CHECKING, NoReturn
+from string import Formatter
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-    from kaiju.boxes.luchador.cards import (CardSet, ChallengeCard, OwnEvolution)
+    from kaiju.boxes.luchador.cards import CardSet, ChallengeCard, OwnEvolution
 
 __all__ = [
     "LANGUAGES",
@@ -34,6 +36,7 @@ __all__ = [
     "own_evolution_text",
     "plural",
     "rulings",
+    "shapes",
     "text",
     "tile_name",
     "tile_text",
@@ -99,6 +102,27 @@ def has(context: str, key: str, /, language: str = "en") -> bool:
     """Whether the language itself, without falling back, has a message."""
     message = _catalogue(language).get(key, context)
     return message is not None and bool(message.string)
+
+
+class Shape(NamedTuple):
+    """What a message is filled in with; the same in every language."""
+
+    names: frozenset[str]
+    """Its placeholders; `n` is among them where it picks the form."""
+    counted: bool
+    """Whether it has plural forms."""
+
+
+@cache
+def shapes(context: str) -> Mapping[str, Shape]:
+    """The shapes of all messages of a context, by id."""
+    out: dict[str, Shape] = {}
+    for key, said in all_texts("en").get(context, {}).items():
+        counted = isinstance(said, list)
+        forms = said if isinstance(said, list) else [said]
+        names = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
+        out[key] = Shape(frozenset(names | {"n"} if counted else names), counted)
+    return out
 
 
 def text(context: str, key: str, /, language: str = "en", **values: object) -> str:

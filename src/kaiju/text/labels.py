@@ -1,18 +1,18 @@
-"""Questions and answers: what a decision asks, and a short label for each of its options."""
+"""Questions and answers: what a decision asks, and a few words for each of its options."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from kaiju.text import (has, plural, text)
-from kaiju.text.log import (card_phrase, face_name)
+from kaiju.text import has, shapes
+from kaiju.text.phrases import Phrase, Value, Words, card_value, phrase
 
 if TYPE_CHECKING:
-    from kaiju.game import (Decision, Option)
     from kaiju.boxes.luchador.cards import CardSet
+    from kaiju.game import Decision, Option
 
-__all__ = ["decision_prompt", "option_label", "question_of"]
+__all__ = ["decision_phrase", "decision_prompt", "option_label", "option_phrase", "question_of"]
 
 WITHOUT_OBJECT = {"done", "look", "pass", "skip", "stop", "usual"}
 CHALLENGE_QUESTIONS = {
@@ -38,37 +38,39 @@ def option_label(
 ) -> str:
     """A few words for an option; its key where it has none.
 
-    The more is known, the more they say: the `kind` of decision, the `names` of the seats, the faces of the `dice`.
-    `kind` may also be what `question_of` says. `first_die` is the number that is shown at the first die. `cards` is the
-    set of challenge cards, if it is not ours.
+    The more is known, the more they say: `kind` is the decision's, or what `question_of` says; the rest is what `Words`
+    knows of the table.
     """
-    data = option.data
-    values: dict[str, object] = {}
+    label = option_phrase(option.key, option.data, kind)
+    return option.key if label is None else Words(language, names, dice, first_die, edition, cards).say(label)
+
+
+def option_phrase(key: str, data: Mapping[str, Any], kind: str | None = None) -> Phrase | None:
+    """A few words for the option with that key and data, as a phrase; None where it has none."""
+    values: dict[str, Value] = {}
     if "card" in data:
-        values["card"] = _card(option, language, edition, cards)
+        values["card"] = _card(key, data)
     if "wanted" in data:
-        values["copy"] = card_phrase(data["wanted"], language, edition=edition)
+        values["copy"] = card_value(data["wanted"])
     if "before" in data:
-        values["before"] = face_name(data["before"], language)
+        values["before"] = {"face": data["before"]}
     seat = _seat(data)
     if seat is not None:
-        values["other"] = names[seat] if seat < len(names) else text("phrase", "seat", language, seat=seat)
+        values["other"] = {"seat": seat}
     if "dice" in data:
-        values["dice"] = ", ".join(_die(i, dice, first_die, language) for i in data["dice"])
+        values["dice"] = {"dice": data["dice"]}
     if "face" in data:
-        values["face"] = face_name(data["face"], language)
-    key, n = _message(option.key, data, kind)
-    if not has("option", key):
-        return option.key
-    if n is None:
-        return text("option", key, language, **values)
-    return plural("option", key, n, language, **values)
+        values["face"] = {"face": data["face"]}
+    message, n = _message(key, data, kind)
+    if n is not None:
+        values["n"] = n
+    return phrase("option", message, values) if message in shapes("option") else None
 
 
 def question_of(decision: Decision) -> str:
     """What a decision is about, more closely than its kind: `give` where a kind `use` is about giving away."""
     keys = decision.options.keys
-    # Whatever can be done at any time stands behind the options of the question itself.
+    # What can be done at any time comes after the options of the question itself.
     verb = next(iter(keys)).partition(" ")[0]
     match decision.kind:
         case "use" if verb in ("give", "store"):
@@ -87,67 +89,64 @@ def question_of(decision: Decision) -> str:
 
 
 def decision_prompt(
-    decision: Decision,
-    language: str = "en",
-    *,
-    rolls_left: int = 0,
-    edition: str | None = None,
-    draft: bool = False,
-    cards: CardSet | None = None,
+    decision: Decision, language: str = "en", *, edition: str | None = None, cards: CardSet | None = None
 ) -> str:
-    """The question that a decision puts to its seat. `rolls_left` is that of the game; `draft` if cards go round."""
-    kind = decision.kind
-    if kind == "roll":
-        if rolls_left == 0:
-            return text("prompt", "roll:last", language)
-        return plural("prompt", "roll", rolls_left, language)
-    if kind == "damage":
-        if "take" not in decision.options.keys:
-            return text("prompt", "damage:dice", language)
-        return plural("prompt", "damage", decision["take"].data["damage"], language)
+    """The question that a decision puts to its seat."""
+    return Words(language, edition=edition, cards=cards).say(decision_phrase(decision))
+
+
+def decision_phrase(decision: Decision) -> Phrase:
+    """The question that a decision puts to its seat, as a phrase."""
+    keys = decision.options.keys
+    if decision.kind == "roll":
+        return _prompt("roll" if decision.rolls_left else "roll:last", n=decision.rolls_left)
+    if decision.kind == "damage":
+        return _prompt("damage", n=decision["take"].data["damage"]) if "take" in keys else _prompt("damage:dice")
     question = question_of(decision)
     if question == "use":
         about = next((option for option in decision.options if "card" in option.data), None)
         if about is None:
-            return text("prompt", "use", language, card="")
-        return text("prompt", _using("prompt", about.data), language, card=_card(about, language, edition, cards))
-    if question == "give" and "give star" not in decision.options.keys:
-        question = "give:energy"
+            return _prompt("use", card="")
+        return _prompt(_using("prompt", about.data), card=_card(about.key, about.data))
     if question == "copy":
-        return _copy_prompt(decision, language, edition)
-    if question == "evolution:keep" and draft:
+        return _copy_prompt(decision)
+    if question == "give" and "give star" not in keys:
+        question = "give:energy"
+    if question == "evolution:keep" and decision.drafts:
         question = "evolution:draft"
-    return text("prompt", question, language)
+    return _prompt(question)
 
 
-def _copy_prompt(decision: Decision, language: str, edition: str | None) -> str:
+def _copy_prompt(decision: Decision) -> Phrase:
     """The question names what is copied with, and the price where there is one."""
     data = next(option.data for option in decision.options if "copier" in option.data)
-    copier = data["copier"]
+    copier, price = data["copier"], data["price"]
     family = next((f for f in ("tile", "evolution") if has(f"{f}-name", copier)), None)
-    card = card_phrase(copier, language, edition=edition, family=family)
-    if data["price"]:
-        return plural("prompt", "copy:price", data["price"], language, card=card)
-    return text("prompt", "copy:evolution" if family == "evolution" else "copy", language, card=card)
+    key = "copy:price" if price else "copy:evolution" if family == "evolution" else "copy"
+    return _prompt(key, card=card_value(copier, family), n=price)
 
 
-def _card(option: Option, language: str, edition: str | None, cards: CardSet | None) -> str:
-    """What an option's component is called: a copy by its own name and by what it acts as."""
-    acts_as = option.data["card"]
-    family = _family(option.data)
-    through = option.data.get("through")
-    if through is None and option.key.endswith(")"):
-        through = option.key[option.key.rindex("(") + 1 : -1]
+def _prompt(key: str, **values: Value) -> Phrase:
+    return phrase("prompt", key, values)
+
+
+def _card(key: str, data: Mapping[str, Any]) -> Value:
+    """An option's component: a copy is named by its own name and by what it acts as."""
+    acts_as = data["card"]
+    family = _family(data)
+    through = data.get("through")
+    if through is None and key.endswith(")"):
+        through = key[key.rindex("(") + 1 : -1]
     if through is None:
-        return card_phrase(acts_as, language, edition=edition, family=family, cards=cards)
-    # Of a copy only its id is told; no component that copies shares it with one of another family.
+        return card_value(acts_as, family)
+    # A copy comes with its id alone; no component that copies shares that with one of another family.
     if family is None and has("tile-name", through):
         family = "tile"
-    return card_phrase(through, language, copy=acts_as, edition=edition, family=family, cards=cards)
+    return card_value(through, family, acts_as)
 
 
 def _family(data: Mapping[str, Any]) -> str | None:
-    """What an option's component is. What may be copied is told without it: Evolutions copy Evolutions alone."""
+    """What an option's component is. What may be copied comes without it: Evolutions copy only Evolutions."""
     if "copier" in data and has("evolution-name", data["copier"]):
         return "evolution"
     family = data.get("family")
@@ -161,7 +160,7 @@ def _using(context: str, data: Mapping[str, Any]) -> str:
     if "dice" in data:
         return "use:die"
     own = f"use:{data['card']}"
-    if has(context, own):
+    if own in shapes(context):
         return own
     if context == "option" and "wanted" in data:
         return "use:for"
@@ -174,20 +173,13 @@ def _seat(data: Mapping[str, Any]) -> int | None:
     return seat if isinstance(seat, int) and seat >= 0 else None
 
 
-def _die(i: int, dice: Sequence[str], first_die: int, language: str) -> str:
-    number = str(i + first_die)
-    if i >= len(dice):
-        return number
-    return text("phrase", "die", language, die=number, face=face_name(dice[i], language))
-
-
 def _message(key: str, data: Mapping[str, Any], kind: str | None) -> tuple[str, int | None]:
     """The message of an option, and the number it depends on."""
     verb, _, rest = key.partition(" ")
     if verb in WITHOUT_OBJECT:
         kind = kind or ""
         special = (f"{verb}:{kind}", f"{verb}:{kind.partition(':')[0]}")
-        return next((key for key in special if has("option", key)), verb), None
+        return next((key for key in special if key in shapes("option")), verb), None
     match verb:
         case "reroll":
             return verb, len(data["dice"])

@@ -1,4 +1,4 @@
-"""Log lines: one sentence for everything that happens, to be read or read aloud.
+"""The log: a sentence for everything that happens, to be read or read aloud.
 
 Names stand where no language has to inflect them, because a table may call its seats anything.
 """
@@ -7,41 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import reduce
 from typing import TYPE_CHECKING
 
-from kaiju.text import (card_name, challenge_name, evolution_name, has, plural, text, tile_name)
+from kaiju.text import shapes
+from kaiju.text.phrases import Phrase, Value, Words, card_value, family_of_copy, phrase
 
 if TYPE_CHECKING:
     from kaiju.boxes.luchador.cards import CardSet
     from kaiju.game.events import Event
 
-__all__ = ["apart", "card_phrase", "face_name", "line", "lines", "listed"]
-
-COUNTED = {
-    "attack",
-    "buy",
-    "challenge_shuffle",
-    "dice_off",
-    "energy",
-    "energy_lost",
-    "energy_spent",
-    "extra_turn:fewer",
-    "heal",
-    "hurt",
-    "points",
-    "points_lost",
-    "reroll",
-    "revived",
-    "sell",
-    "shuffle",
-    "tokens",
-    "trim",
-    "wickedness",
-}
-"""Kinds, or single messages, whose sentence depends on a number."""
-
-UNCOUNTED = {"tokens:none", "tokens:no-energy", "tokens:energy-sword"}
+__all__ = ["line", "lines", "log_phrase", "log_phrases"]
 
 NAMES_BOTH = {"blank", "copy", "exchange", "reserve", "turned_up"}
 """Kinds whose sentence is about two cards, neither of which acts as the other in it."""
@@ -69,40 +44,7 @@ def line(
 
     So does `cards` for challenge cards and Luchador's Evolutions, where that set is not ours.
     """
-    return _line(event, names, language, edition, cards, _card(event, language, edition, cards))
-
-
-def _line(
-    event: Event,
-    names: Sequence[str],
-    language: str,
-    edition: str | None,
-    cards: CardSet | None,
-    card: str,
-    key: str | None = None,
-) -> str:
-    key = key or _message(event)
-    values: dict[str, object] = {"card": card}
-    if event.kind == "over":
-        values["name"] = listed([names[seat] for seat in event.winners or ()], language)
-    elif event.seat is not None:
-        values["name"] = names[event.seat]
-    if event.by is not None:
-        values["other"] = names[event.by]
-    if event.dice is not None:
-        values["dice"] = ", ".join(face_name(face, language) for face in event.dice)
-        if event.chosen:
-            values["face"] = face_name(event.dice[event.chosen[0]], language)
-    if event.kind in NAMES_BOTH and event.copy is not None:
-        family = "evolution" if event.kind in BY_EVOLUTION else _family_of_copy(event.family)
-        values["copy"] = card_phrase(event.copy, language, edition=edition, family=family, cards=cards)
-    if (event.kind in COUNTED or key in COUNTED) and key not in UNCOUNTED:
-        n = len(event.chosen or ()) if event.kind == "reroll" else event.amount or 0
-        told = plural("event", key, n, language, **values)
-    else:
-        told = text("event", key, language, n=event.amount, **values)
-    # A card whose name is a cry ends the sentence by itself.
-    return told.removesuffix(".") if told.endswith("!.") else told
+    return Words(language, names, edition=edition, cards=cards).say(log_phrase(event))
 
 
 def lines(
@@ -114,13 +56,24 @@ def lines(
     cards: CardSet | None = None,
     brief: bool = False,
 ) -> list[str]:
-    """A stretch of the game in sentences, without saying twice what one of them says.
+    """A stretch of the game in sentences: see `log_phrases`."""
+    words = Words(language, names, edition=edition, cards=cards)
+    return [words.say(phrase) for phrase in log_phrases(events, brief=brief)]
+
+
+def log_phrase(event: Event) -> Phrase:
+    """What happened, as a phrase."""
+    return _phrase(event, _message(event), _card(event))
+
+
+def log_phrases(events: Iterable[Event], *, brief: bool = False) -> list[Phrase]:
+    """A stretch of the game in phrases, without saying twice what one of them says.
 
     `brief` leaves out the throws that a later one made void, those for the first turn, what others draft, and that
     others draw a challenge card.
     """
-    out: list[str] = []
-    shown: list[str] = []
+    out: list[Phrase] = []
+    shown: list[Value] = []
     told = list(events)
     if brief:
         told = [event for event in _without_drafts(told) if event.kind != "challenge_card" or event.card is not None]
@@ -130,87 +83,49 @@ def lines(
     for i, event in enumerate(told):
         if event.kind in TOLD_TOGETHER:
             # Cards that are shown one after the other are one sentence.
-            shown.append(_card(event, language, edition, cards))
+            shown.append(_card(event))
             if i + 1 < len(told) and _same_but_card(event, told[i + 1]):
                 continue
-            out.append(_line(event, names, language, edition, cards, listed(shown, language)))
+            out.append(_phrase(event, _message(event), shown if len(shown) > 1 else shown[0]))
             shown = []
         elif _pays_for_mask(event) and not (i > 0 and _loses_mask(told[i - 1], event.seat)):
-            out.append(_line(event, names, language, edition, cards, "", "points_lost:no-mask"))
+            out.append(_phrase(event, "points_lost:no-mask", ""))
         else:
-            out.append(line(event, names, language, edition=edition, cards=cards))
+            out.append(log_phrase(event))
     return out
 
 
-def card_phrase(
-    card: str,
-    language: str = "en",
-    *,
-    copy: str | None = None,
-    edition: str | None = None,
-    family: str | None = None,
-    cards: CardSet | None = None,
-) -> str:
-    """A component's name as it stands in a sentence, with the card it acts as where that is something else.
-
-    `family` is that of an event: a card, a tile and an Evolution may share an id.
-    """
-    name = component_name(card, family, language, edition, cards)
-    if copy is None:
-        return text("phrase", "card", language, card=name)
-    copied = component_name(copy, _family_of_copy(family), language, edition, cards)
-    return text("phrase", "card-as", language, card=name, copy=copied)
-
-
-def component_name(
-    component: str, family: str | None, language: str = "en", edition: str | None = None, cards: CardSet | None = None
-) -> str:
-    """What a component is called; without a family it is a Power card."""
-    match family:
-        case "tile":
-            return tile_name(component, language)
-        case "evolution":
-            return evolution_name(component, language, cards)
-        case "challenge":
-            return challenge_name(component, language, cards)
-    return card_name(component, language, edition)
+def _phrase(event: Event, key: str, card: Value) -> Phrase:
+    values: dict[str, Value] = {"card": card}
+    if event.kind == "over":
+        winners: list[Value] = [{"seat": seat} for seat in event.winners or ()]
+        values["name"] = winners if len(winners) > 1 else winners[0] if winners else ""
+    elif event.seat is not None:
+        values["name"] = {"seat": event.seat}
+    if event.by is not None:
+        values["other"] = {"seat": event.by}
+    if event.dice is not None:
+        values["dice"] = {"faces": list(event.dice)}
+        if event.chosen:
+            values["face"] = {"face": event.dice[event.chosen[0]]}
+    if event.kind in NAMES_BOTH and event.copy is not None:
+        family = "evolution" if event.kind in BY_EVOLUTION else family_of_copy(event.family)
+        values["copy"] = card_value(event.copy, family)
+    values["n"] = len(event.chosen or ()) if event.kind == "reroll" else event.amount or 0
+    return phrase("event", key, values)
 
 
-def _family_of_copy(family: str | None) -> str | None:
-    """What a component of that family copies: Evolutions copy Evolutions, everything else copies Power cards."""
-    return family if family == "evolution" else None
-
-
-def face_name(face: str, language: str = "en") -> str:
-    return text("face", face, language)
-
-
-def listed(words: Sequence[str], language: str = "en") -> str:
-    """`a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return text("phrase", "and", language, first=", ".join(words[:-1]), last=words[-1])
-
-
-def apart(words: Sequence[str], language: str = "en") -> str:
-    """`a; b; c`: for what may have commas in it."""
-    if not words:
-        return ""
-    return reduce(lambda first, last: text("phrase", "semicolon", language, first=first, last=last), words)
-
-
-def _card(event: Event, language: str, edition: str | None, cards: CardSet | None) -> str:
+def _card(event: Event) -> Value:
     if event.card is None:
         return ""
-    copy = event.copy if event.kind not in NAMES_BOTH else None
-    return card_phrase(event.card, language, copy=copy, edition=edition, family=event.family, cards=cards)
+    return card_value(event.card, event.family, event.copy if event.kind not in NAMES_BOTH else None)
 
 
 def _message(event: Event) -> str:
     """The message that tells this event: its kind, and the variant that fits where there are some."""
     variant = _variant(event)
     key = f"{event.kind}:{variant}"
-    return key if variant and has("event", key) else event.kind
+    return key if variant and key in shapes("event") else event.kind
 
 
 def _variant(event: Event) -> str | None:
@@ -287,7 +202,7 @@ def _without_repeats(events: list[Event]) -> Iterator[Event]:
 
 
 def _told_by_next(event: Event, following: Event) -> bool:
-    """Whether the sentence of the next event makes this one needless."""
+    """Whether the sentence of the next event says this as well."""
     match event.kind, following.kind:
         case "energy_spent", "sweep":
             return True
@@ -318,7 +233,7 @@ def _loses_mask(event: Event, seat: int | None) -> bool:
 
 
 def _same_healing(events: Sequence[Event], i: int) -> int | None:
-    """Where hearts go on coming from the same cause, be it by turns with another one."""
+    """Where more hearts come from the same cause, even if those of another come in between."""
     for j in range(i + 1, len(events)):
         if (events[j].kind, events[j].seat) != ("heal", events[i].seat):
             return None
@@ -337,6 +252,7 @@ def _parts_of_sale(sale: Event) -> list[Event]:
 
 
 def _strikes(attack: Event, later: Iterable[Event]) -> bool:
+    """Whether the claws of an attack are told by what they do to somebody."""
     for event in later:
         if event.kind in ("attack", "turn"):
             return False
@@ -346,9 +262,9 @@ def _strikes(attack: Event, later: Iterable[Event]) -> bool:
 
 
 def _without_drafts(events: list[Event]) -> Iterator[Event]:
-    """Leaves out that others have taken their cards, which in a draft everybody does time and again.
+    """Leaves out that others have taken their cards, which everybody does again and again in a draft.
 
-    Outside a draft, who keeps a card has just drawn it.
+    Outside a draft, a seat that keeps a card has just drawn it.
     """
     for i, event in enumerate(events):
         unseen = event.kind == "evolution_keep" and event.card is None
@@ -357,6 +273,7 @@ def _without_drafts(events: list[Event]) -> Iterator[Event]:
 
 
 def _last_throws(events: list[Event]) -> list[Event]:
+    """Leaves out throws that the same seat threw again, and those for the first turn."""
     thrown_again: set[int | None] = set()
     kept = []
     for event in reversed(events):

@@ -1,7 +1,8 @@
 /** The server's HTTP API. What it refuses is thrown as a `Refusal`. */
 import type {
-  Advice, Choices, Component, Fitting, GameRecord, GameReport, Language, Messages, Moment, Review, Seat, Sit, Standing, Step, TableLine, TableMessage, TableOptions,
+  Advice, Choices, Component, Fitting, GameRecord, GameReport, Language, LeanView, Messages, Moment, Review, Seat, Sit, Standing, Step, TableLine, TableMessage, TableOptions,
 } from "./protocol";
+import { whole } from "./view";
 
 /** Something that was not done: a code for the page, a sentence for people. */
 export class Refusal extends Error {
@@ -69,9 +70,9 @@ export const api = {
   recordText: (id: string) => fetch(`/api${at(id)}/record`).then((response) => response.text()),
   report: (id: string) => ask<GameReport>("GET", `${at(id)}/report`),
   replay: (id: string, after: number, seat: Seat | null, count?: number) =>
-    ask<{ actions: number; moments: Moment[] }>(
+    ask<{ actions: number; moments: (Omit<Moment, "view"> & { view: LeanView })[] }>(
       "GET", `${at(id)}/replay?after=${after}${seat === null ? "" : `&seat=${seat}`}${count === undefined ? "" : `&count=${count}`}`,
-    ),
+    ).then(({ actions, moments }) => ({ actions, moments: moments.map((moment): Moment => ({ ...moment, view: whole(moment.view) })) })),
   advice: (id: string, seat: Seat, language: Language) =>
     ask<Advice>("GET", `${at(id)}/advice?seat=${seat}&language=${language}`),
   review: (id: string, after: number) => ask<Review>("GET", `${at(id)}/review?after=${after}`),

@@ -9,6 +9,7 @@ import { Refusal } from "./api";
 import type {
   Heard, Own, Presence, Question, Seat, Standing, Step, StepMessage, Table, TableMessage, Told, View, You,
 } from "./protocol";
+import { whole } from "./view";
 
 export type Link = "connecting" | "on" | "broken" | "closed";
 
@@ -266,14 +267,14 @@ export class LiveTable {
     const isNew = step.number > this.#seen;
     if (isNew && step.at !== undefined) this.skew = Date.now() / 1000 - step.at;
     if (message.view !== undefined) this.#stand(message);
-    if (isNew) this.#take(step, message.view ?? null, true);
+    if (isNew) this.#take(step, message.view ? this.view : null, true);
   }
 
   #stand(message: TableMessage | StepMessage): void {
     if (message.table !== undefined) this.table = message.table;
     if (message.question !== undefined) this.question = message.question;
     if (message.undo !== undefined) this.undo = message.undo;
-    if (message.view !== undefined) this.view = message.view;
+    if (message.view !== undefined) this.view = message.view && whole(message.view);
   }
 
   #take(step: Step, view: View | null, fresh: boolean): void {

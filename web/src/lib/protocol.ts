@@ -1,10 +1,27 @@
-/** What goes over the wire: see src/kaiju/server/{api,live,pages,table}.py, src/kaiju/view.py, events.py and keys.py. */
+/** What goes over the wire: see src/kaiju/server/{api,live,pages,table,wire}.py and src/kaiju/game/{view,events,decision,keys}.py. */
+import type defaults from "../../../src/kaiju/server/view_defaults.json";
 
 export type Language = "en" | "fr" | "ru";
 export type Seat = number;
 export type Face = "1" | "2" | "3" | "heart" | "energy" | "claw";
 export type Place = "city" | "bay";
 export type Family = "tile" | "evolution" | "challenge";
+
+// --- what is to be said: see src/kaiju/text/phrases.py
+
+/** A value of a phrase: a number, a text, a seat, a component and what it acts as, faces, dice by their places, a list. */
+export type Word =
+  | number
+  | string
+  | { seat: Seat }
+  | { card: string; family?: Family; copy?: string }
+  | { face: string }
+  | { faces: string[] }
+  | { dice: number[] }
+  | Word[];
+
+/** The id of a message and what its placeholders stand for; `n` also picks the plural form. */
+export type Phrase = [key: string, values?: Record<string, Word>];
 
 // --- what happened
 
@@ -35,6 +52,8 @@ export interface Step {
   seat?: Seat;
   body?: StepBody;
   events?: GameEvent[];
+  /** What the log says of the events. */
+  log?: Phrase[];
 }
 
 export interface StepBody {
@@ -86,9 +105,10 @@ export interface Change {
 }
 
 export interface Option {
-  action: number;
+  action?: number;
   key: string;
   data: OptionData;
+  label?: Phrase;
   /** What comes of it, where that is certain. */
   leads?: { price?: number; seats: Change[] };
 }
@@ -118,7 +138,11 @@ export interface Decision {
   seat: Seat;
   kind: DecisionKind;
   about: About;
-  /** Only for the seat that decides. */
+  /** These are only for the seat that decides. */
+  prompt?: Phrase;
+  /** Any choice among so many dice, from the first on, may be rolled again. */
+  reroll?: number;
+  /** What else may be chosen. */
   options?: Option[];
 }
 
@@ -190,6 +214,11 @@ export interface View {
   known_top: string[];
   own: { hand: string[]; choice: string[]; drafted: string[]; challenge: string | null };
 }
+
+type Defaults = typeof defaults;
+/** A view as it is sent: what is at its default is left out. `whole` in view.ts puts it back. */
+export type LeanView = Lean<Omit<View, "seats">, Defaults["view"]> & { seats: Lean<SeatView, Defaults["seat"]>[] };
+type Lean<Whole, Known> = Omit<Whole, keyof Known> & Partial<Pick<Whole, keyof Known & keyof Whole>>;
 
 export type StandIn = "clock" | "away" | "left";
 
@@ -273,7 +302,7 @@ export interface TableMessage {
   table: Table;
   question: Question | null;
   undo: Seat | null;
-  view: View | null;
+  view: LeanView | null;
 }
 
 export interface StepMessage {
@@ -283,7 +312,7 @@ export interface StepMessage {
   question?: Question | null;
   undo?: Seat | null;
   table?: Table;
-  view?: View | null;
+  view?: LeanView | null;
 }
 
 export interface Presence {
@@ -473,6 +502,7 @@ export interface ReportMoment {
 export interface Moment {
   action: number;
   events: GameEvent[];
+  log: Phrase[];
   view: View;
 }
 

@@ -38,7 +38,7 @@ class Reason:
         from babel.numbers import format_decimal
 
         from kaiju.text import text
-        from kaiju.text.log import face_name
+        from kaiju.text.phrases import face_name
 
         values: dict[str, object] = {}
         for name, value in self.values:

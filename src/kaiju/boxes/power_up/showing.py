@@ -10,6 +10,7 @@ from kaiju.boxes.power_up.codes import (
     BUY_HALF,
     COLLECT,
     DECK_PLACES,
+    DRAFT_ASK,
     EVO_HAND,
     EVO_LOOK,
     EVO_PACK,
@@ -137,3 +138,8 @@ def turning_option(g: State, n: int, names: Names) -> dict[str, Any]:
 @hears_plainly
 def bought_from(g: State, c: int, where: Any) -> Any:
     return "reserve" if g.place[c] == RESERVED else where
+
+
+@hears_plainly
+def is_drafting(g: State) -> bool:
+    return g.step[g.top - 1] == DRAFT_ASK

@@ -1,10 +1,10 @@
 /**
  * Sentences out of a catalogue, in pieces, so that a name in a sentence can be a link to its card.
  *
- * This and its neighbours log.ts and labels.ts say the same as src/kaiju/text/{__init__,log,labels}.py; tests/wording.py
- * has Python tell thousands of events and options, and tests/wording.test.ts compares.
+ * What is to be said of events, options and decisions comes as phrases. This fills them in as src/kaiju/text/phrases.py
+ * does; tests/wording.py has Python fill in thousands, and tests/wording.test.ts compares.
  */
-import type { ChallengeCard, Component, Family, Language, Messages, Seat } from "../protocol";
+import type { ChallengeCard, Component, Family, Language, Messages, Phrase, Seat, Word } from "../protocol";
 
 /** A piece of a sentence that is more than its words. */
 export interface Named {
@@ -19,6 +19,12 @@ export type Piece = string | Named;
 export type Sentence = Piece[];
 export type Values = Record<string, Piece | Sentence | number | undefined>;
 
+/** What phrases name by number: the seats, and the dice on the table by their faces. */
+export interface Known {
+  names?: readonly string[];
+  dice?: readonly string[];
+}
+
 export const plain = (sentence: Sentence): string =>
   sentence.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
 
@@ -29,7 +35,7 @@ const FORMS: Record<Language, Intl.LDMLPluralRule[]> = {
   ru: ["one", "few", "many"],
 };
 
-/** What has its name in a set of challenge cards: those, and Luchador's Evolutions. */
+/** What is named by a set of challenge cards: these, and Luchador's Evolutions. */
 export type Printed = Pick<ChallengeCard, "id" | "name">;
 
 /** One language's sentences. */
@@ -62,6 +68,12 @@ export class Words {
     if (found === undefined) return [`${context}/${key}`];
     if (typeof found === "string") return fill(found, values);
     return fill(found[this.form(n ?? 0)] ?? found[0] ?? "", { n, ...values });
+  }
+
+  /** A phrase in pieces. */
+  fill(context: string, [key, words = {}]: Phrase, known: Known = {}): Sentence {
+    const values = Object.fromEntries(Object.entries(words).map(([name, word]) => [name, this.#word(word, known)]));
+    return withoutDoubleEnd(this.say(context, key, values, words["n"] as number | undefined));
   }
 
   text(context: string, key: string, values: Values = {}, n?: number): string {
@@ -117,7 +129,8 @@ export class Words {
   cardPhrase(card: string, family?: Family | null, copy?: string | null): Sentence {
     const named: Named = { text: this.componentName(card, family), card, family: family ?? undefined };
     if (copy == null) return this.say("phrase", "card", { card: named });
-    const of = familyOfCopy(family);
+    // Evolutions copy Evolutions, everything else copies Power cards.
+    const of = family === "evolution" ? family : undefined;
     const copied: Named = { text: this.componentName(copy, of), card: copy, family: of };
     return this.say("phrase", "card-as", { card: named, copy: copied });
   }
@@ -127,6 +140,26 @@ export class Words {
     const last = words.at(-1);
     if (last === undefined || words.length < 2) return words.flat();
     return this.say("phrase", "and", { first: joined(words.slice(0, -1)), last });
+  }
+
+  /** A value of a phrase as it stands in a sentence. */
+  #word(word: Word, known: Known): Sentence {
+    if (typeof word !== "object") return [String(word)];
+    if (Array.isArray(word)) return this.listed(word.map((one) => this.#word(one, known)));
+    if ("seat" in word) {
+      const { seat } = word;
+      return [{ text: known.names?.[seat] ?? this.text("phrase", "seat", { seat }), seat }];
+    }
+    if ("card" in word) return this.cardPhrase(word.card, word.family, word.copy);
+    if ("face" in word) return [this.faceName(word.face)];
+    if ("faces" in word) return joined(word.faces.map((face) => [this.faceName(face)]));
+    return joined(word.dice.map((i) => this.#die(i, known.dice?.[i])));
+  }
+
+  /** A die by its number, with its face where that is known. */
+  #die(i: number, face: string | undefined): Sentence {
+    const die = String(i + 1);
+    return face === undefined ? [die] : this.say("phrase", "die", { die, face: this.faceName(face) });
   }
 
   #printedName(id: string): string {
@@ -139,15 +172,17 @@ export class Words {
   }
 }
 
-export function familyOfCopy(family?: Family | null): Family | undefined {
-  return family === "evolution" ? family : undefined;
-}
-
 /** The figure that stands for a monster, which Dark Edition has drawn anew. */
 export const figure = (monster: string): string => monster.replace(/^dark-/, "");
 
-export function joined(words: readonly Sentence[]): Sentence {
+function joined(words: readonly Sentence[]): Sentence {
   return words.flatMap((word, i) => (i ? [", ", ...word] : word));
+}
+
+/** A card whose name is a cry ends the sentence by itself. */
+function withoutDoubleEnd(told: Sentence): Sentence {
+  const last = told.at(-1);
+  return typeof last === "string" && plain(told).endsWith("!.") ? [...told.slice(0, -1), last.slice(0, -1)] : told;
 }
 
 function fill(pattern: string, values: Values): Sentence {

@@ -5,6 +5,7 @@
  * The advice is advice, not rules: what can be done is what the server offers.
  */
 import type { Face, GameEvent, Option, Seat, View } from "../../lib/protocol";
+import { rerollOf } from "../table/answers";
 
 /** What a first game teaches, in the usual order. */
 export const TOPICS = ["roll", "resolve", "attack", "stay", "energy", "buy", "leave", "heal", "win"] as const;
@@ -28,6 +29,8 @@ export interface Situation {
   view: View;
   /** Only where the pupil is asked. */
   options: readonly Option[] | null;
+  /** Of how many dice any may be rolled again. */
+  reroll: number;
   kind: string | null;
   seat: Seat;
   events: readonly GameEvent[];
@@ -97,7 +100,7 @@ export function say(now: Situation): Said {
 }
 
 /** Which dice to keep, and why. */
-function rolling({ view, options, seat }: Situation, done: ReadonlySet<Topic>): Said {
+function rolling({ view, options, reroll: rerolls, seat }: Situation, done: ReadonlySet<Topic>): Said {
   const me = view.seats[seat];
   const inTokyo = me?.place != null;
   const weak = !inTokyo && (me?.health ?? 10) <= LOW;
@@ -129,7 +132,7 @@ function rolling({ view, options, seat }: Situation, done: ReadonlySet<Topic>): 
     keep = (face) => face === "claw" || face === "energy" || (!inTokyo && (me?.health ?? 10) < 8 && face === "heart");
   }
   const up = dice.flatMap((face, i) => (keep(face) ? [] : [i]));
-  const reroll = options?.find((option) => option.key.startsWith("reroll ") && option.data.dice?.join() === up.join());
+  const reroll = rerollOf(rerolls, up);
   const stop = options?.some((option) => option.key === "stop") ? "stop" : null;
   if (!reroll) return { topic, text: text === "roll-win" ? text : "roll-stop", faces: [], dice: [], frame: DICE, shows: stop };
   return { topic, text, faces: up.map((i) => dice[i]).filter((face) => face !== undefined), dice: up, frame: DICE, shows: reroll.key };

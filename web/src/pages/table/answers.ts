@@ -1,9 +1,10 @@
 /** How the options of a question are laid out: which are dice, which are cards to pick, which are answers. No rules. */
-import type { Option } from "../../lib/protocol";
+import type { Decision, Option } from "../../lib/protocol";
+import { type Known, plain, type Words } from "../../lib/wording/words";
 
 export interface Laid {
-  /** Which dice to roll again. */
-  rerolls: Option[];
+  /** Of how many dice, from the first on, any may be rolled again. */
+  rerolls: number;
   /** One die, or one die and a face for it. */
   dice: Option[];
   /** Cards that are picked and then confirmed. */
@@ -20,13 +21,17 @@ const ASKS_FOR_USE = new Set(["use", "damage"]);
 
 export const verbOf = ({ key }: Option): string => key.split(" ")[0] ?? "";
 
-export function lay(kind: string, options: readonly Option[]): Laid {
-  const laid: Laid = { rerolls: [], dice: [], picks: [], main: [], extras: [] };
+/** What an option is called; its key where it has no words. */
+export function labelOf({ key, label }: Option, words: Words, known: Known): string {
+  return label ? plain(words.fill("option", label, known)) : key;
+}
+
+export function lay(kind: string, options: readonly Option[], rerolls = 0): Laid {
+  const laid: Laid = { rerolls, dice: [], picks: [], main: [], extras: [] };
   for (const option of options) {
     const verb = verbOf(option);
     const { dice, before, wanted } = option.data;
-    if (verb === "reroll") laid.rerolls.push(option);
-    else if (kind === "resolve" && verb === "resolve") laid.main.push(option);
+    if (kind === "resolve" && verb === "resolve") laid.main.push(option);
     else if (verb !== "reroll-free" && dice?.length === 1 && before === undefined) laid.dice.push(option);
     else if ((PICKED.has(kind) && PICKING.has(verb) && !(kind === "buy" && verb === "play")) || wanted !== undefined) laid.picks.push(option);
     else if (verb === "reroll-free" || ((verb === "use" || verb === "play") && !ASKS_FOR_USE.has(kind))) laid.extras.push(option);
@@ -35,10 +40,17 @@ export function lay(kind: string, options: readonly Option[]): Laid {
   return laid;
 }
 
-/** The reroll of just these dice, if it is on offer. */
-export function rerollOf(rerolls: readonly Option[], up: readonly number[]): Option | undefined {
-  const wanted = [...up].sort((a, b) => a - b).join();
-  return rerolls.find((option) => option.data.dice?.join() === wanted);
+/** The reroll of just these dice, if it is on offer: choices of dice are told by the number of dice alone. */
+export function rerollOf(rerolls: number, up: readonly number[]): Option | undefined {
+  const dice = [...up].sort((a, b) => a - b);
+  if (!dice.length || dice.some((i) => i >= rerolls)) return undefined;
+  return { key: `reroll ${dice.join(" ")}`, data: { dice }, label: ["reroll", { n: dice.length, dice: { dice } }] };
+}
+
+/** The option with a key. */
+export function optionOf({ options, reroll = 0 }: Decision, key: string): Option | undefined {
+  const [verb, ...dice] = key.split(" ");
+  return verb === "reroll" ? rerollOf(reroll, dice.map(Number)) : options?.find((option) => option.key === key);
 }
 
 /** Dice that some option names. */
@@ -79,7 +91,7 @@ const LETTERS: Record<string, string> = {
 /** A key for each answer: its letter, or a digit where digits are free. */
 export function hotkeys(laid: Laid, usual: Option | undefined): ReadonlyMap<string, string> {
   const out = new Map<string, string>();
-  const digits = laid.rerolls.length === 0 && laid.dice.length === 0 && laid.picks.length === 0;
+  const digits = laid.rerolls === 0 && laid.dice.length === 0 && laid.picks.length === 0;
   let n = 1;
   for (const option of [...laid.main, ...laid.extras]) {
     const letter = LETTERS[verbOf(option)];

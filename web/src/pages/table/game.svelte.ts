@@ -5,8 +5,8 @@ import { problemText } from "../../lib/problem";
 import { calledBy } from "../../lib/sitting";
 import type { Decision, Family, Option, Seat, SeatView, Sitting, View } from "../../lib/protocol";
 import { texts } from "../../lib/texts.svelte";
-import { optionLabel, questionOf } from "../../lib/wording/labels";
-import { plain, type Named } from "../../lib/wording/words";
+import type { Named } from "../../lib/wording/words";
+import { labelOf } from "./answers";
 import { Stage } from "./stage.svelte";
 
 export type Sheets = "market" | "tiles" | "mine" | "talk" | "help" | "orders" | "menu" | "carry" | "rules";
@@ -37,7 +37,6 @@ export class Game {
   /** Our own question. */
   decision = $derived.by<Decision | null>(() => this.live.asked ? (this.live.view?.decision ?? null) : null);
   options = $derived<Option[]>(this.decision?.options ?? []);
-  question = $derived(this.decision ? questionOf(this.decision) : "");
   buying = $derived(this.decision?.kind === "buy" || this.decision?.kind === "opportunist");
   /** Hearts that are about to go, by seat: because of what is asked, or if we stop with these dice. */
   risks = $derived.by<ReadonlyMap<Seat, number>>(() => {
@@ -76,8 +75,7 @@ export class Game {
   }
 
   label(option: Option): string {
-    const known = { kind: this.question, names: this.names, dice: this.live.view?.dice ?? [], firstDie: 1 };
-    return plain(optionLabel(option, this.words, known));
+    return labelOf(option, this.words, { names: this.names, dice: this.live.view?.dice ?? [] });
   }
 
   open({ card, family }: Pick<Named, "card" | "family">): void {

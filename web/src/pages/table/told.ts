@@ -1,7 +1,6 @@
 /** What is in the log and in the chat: the steps of a table, told line by line. */
 import type { Seat, Step } from "../../lib/protocol";
 import { texts } from "../../lib/texts.svelte";
-import { lines } from "../../lib/wording/log";
 import type { Named, Sentence, Words } from "../../lib/wording/words";
 
 export interface Entry {
@@ -45,24 +44,14 @@ function entriesOf(step: Step, names: readonly string[], words: Words): Entry[] 
     const who: Named | undefined = step.seat === undefined ? undefined : { text: names[step.seat] ?? "…", seat: step.seat };
     out.push({ key: `${step.number}`, sentence: texts.words.say("page", key, { name: who }), seat: step.seat });
   }
-  const events = step.events ?? [];
-  let from = 0;
-  events.forEach((event, i) => {
-    if (event.kind !== "turn") return;
-    out.push(...tellAll(step, from, events.slice(from, i), names, words));
-    const name = event.seat === undefined ? "" : (names[event.seat] ?? "…");
-    out.push({ key: `${step.number}.t${i}`, sentence: [name], turn: event.amount ?? 0 });
-    from = i + 1;
-  });
-  out.push(...tellAll(step, from, events.slice(from), names, words));
-  return out;
-}
-
-function tellAll(step: Step, from: number, events: NonNullable<Step["events"]>, names: readonly string[], words: Words): Entry[] {
-  return lines(events, names, words).map((sentence, i) => {
+  (step.log ?? []).forEach((phrase, i) => {
+    const sentence = words.fill("event", phrase, { names });
     const first = sentence.find((piece): piece is Named => typeof piece !== "string" && piece.seat !== undefined);
-    return { key: `${step.number}.${from}.${i}`, sentence, seat: first?.seat };
+    const key = `${step.number}.${i}`;
+    if (phrase[0] === "turn") out.push({ key, sentence: [first?.text ?? ""], turn: Number(phrase[1]?.["n"]) });
+    else out.push({ key, sentence, seat: first?.seat });
   });
+  return out;
 }
 
 export function chats(steps: readonly Step[]): Message[] {
