@@ -18,7 +18,7 @@ from tests.properties.lockstep import play_dealt
 
 pytestmark = pytest.mark.xdist_group("compiled")
 
-MOST = 2000
+MOST = 6_000
 """Games after which what has not run counts as never running."""
 LENGTH = 60
 """Decisions in one game: what was dealt has its chance early."""

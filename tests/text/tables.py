@@ -1,4 +1,4 @@
-"""Games and seats that texts are tried on."""
+"""Names and cards that texts are tried on."""
 
 from __future__ import annotations
 

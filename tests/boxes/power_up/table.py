@@ -76,7 +76,7 @@ def deck_of(monster: str) -> set[str]:
 
 
 def secretive(*seats: dict[str, Any], **more: Any) -> kaiju.Game:
-    """The same where everybody is asked who might hold something."""
+    """`table`, but everybody is asked who might hold something."""
     return table(*seats, asks="always", **more)
 
 
