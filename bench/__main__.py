@@ -33,10 +33,10 @@ TARGETS = {
 COMPILE = """
 import time
 from kaiju.speeds import batch
-from kaiju.game.setup import check_setup, fresh_state
+from kaiju.game.setup import (check_setup, fresh_state)
 state = fresh_state(check_setup("base", 4, MODULES, seed=1))
 start = time.perf_counter()
-from kaiju.speeds.compiled import compiled_run, to_records
+from kaiju.speeds.compiled import (compiled_run, to_records)
 games = to_records([state])
 compiled_run()(games, 0, 1, batch.ADVANCE, 0)
 print(time.perf_counter() - start)

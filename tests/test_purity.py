@@ -9,7 +9,7 @@ from types import FunctionType
 
 import pytest
 
-from kaiju.rules.kit import RULES, SILENT, TWIN_CODE, code_of
+from kaiju.rules.kit import (RULES, SILENT, TWIN_CODE, code_of)
 from kaiju.speeds import batch  # noqa: F401  (the bots' rules and the loops over games are rules too)
 
 PACKAGE = Path(__file__).parent.parent / "src" / "kaiju"

@@ -15,12 +15,12 @@ from typing import Any
 
 import kaiju
 from kaiju.game import random_option
-from kaiju.game.challenge_cards import house_set
+from kaiju.boxes.luchador.cards import house_set
 from kaiju.server.wire import lean
-from kaiju.text import LANGUAGES, all_texts
-from kaiju.text.labels import decision_phrase, option_phrase, question_of
+from kaiju.text import (LANGUAGES, all_texts)
+from kaiju.text.labels import (decision_phrase, option_phrase, question_of)
 from kaiju.text.log import log_phrases
-from kaiju.text.phrases import Phrase, Words
+from kaiju.text.phrases import (Phrase, Words)
 
 NAMES = ("Ana", "Boris", "Chloé", "Денис", "Eve", "Farid")
 TABLES = (

@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.bots.duel import duel_action
+from kaiju.bots.policies.duel import duel_action
 from kaiju.bots.policies import POLICIES
-from kaiju.bots.worth import EFFECT_WORTH, EVOLUTION_WORTH, evolution_worth
-from kaiju.game.setup import check_setup, fresh_state
-from kaiju.rules.codes import EFFECTS
-from kaiju.rules.components import EVOLUTIONS, evo_count
-from kaiju.rules.state import EVOS
+from kaiju.bots.policies.evolve_facts import EFFECT_WORTH
+from kaiju.bots.worth import EVOLUTION_WORTH
+from kaiju.bots.policies.evolve import evolution_worth
+from kaiju.game.setup import (check_setup, fresh_state)
+from kaiju.boxes.luchador.codes import EFFECTS
+from kaiju.boxes.luchador.challenges import EVOLUTIONS
+from kaiju.boxes.power_up.codes import EVOS_END
+from kaiju.boxes.power_up.codes import EVOS
 from kaiju.speeds import batch
 from tests.bots.angry import ANGRY, choice, position
 
@@ -278,7 +281,7 @@ def test_games_of_angry_bots_with_evolutions_end(modules: list[str], asks: str) 
         batch.run([g], 0, 1, batch.ADVANCE, 0)
         assert batch.run([g], 0, 1, batch.by_bots([POLICIES.index("angry")] * len(monsters)), 3000) < 3000
         assert g.over and not g.broken
-        played |= {e for e in range(EVOS, EVOS + evo_count()) if g.place[e] >= 0}
+        played |= {e for e in range(EVOS, EVOS_END) if g.place[e] >= 0}
     assert played
 
 

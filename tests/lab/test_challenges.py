@@ -10,32 +10,19 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.bots.policies.duel import FIGURE_MASK, HOLDING, STAR
+from kaiju.bots.policies.duel import (FIGURE_MASK, HOLDING, STAR)
 from kaiju.errors import SetupError
-from kaiju.game.challenge_cards import ChallengeCard, house_set
+from kaiju.boxes.luchador.cards import (ChallengeCard, house_set)
 from kaiju.lab.challenges.__main__ import main
-from kaiju.lab.challenges.counting import Means, count
-from kaiju.lab.challenges.course import SCALE, SIDES, Course, gains, other_ends, play_out
-from kaiju.lab.challenges.report import OF_A_SIDE, SHARES, report
-from kaiju.lab.challenges.survey import Survey, survey
-from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.lab.challenges.counting import (Means, count)
+from kaiju.lab.challenges.course import (SCALE, SIDES, Course, gains, other_ends, play_out)
+from kaiju.lab.challenges.report import (OF_A_SIDE, SHARES, report)
+from kaiju.lab.challenges.survey import (Survey, survey)
+from kaiju.lab.specs import (RunSpec, TableSpec)
 from kaiju.lab.tally import Mean
-from kaiju.rules.codes import (
-    E_ALLY,
-    E_ASK_HELP,
-    E_CHALLENGE,
-    E_CHALLENGE_CARD,
-    E_ENTER,
-    E_LEAVE,
-    E_MASK,
-    E_MASK_LOST,
-    E_POINTS,
-    E_POINTS_LOST,
-    E_VOLUNTEER,
-    MOMENTS,
-    REVEAL,
-)
-from kaiju.rules.codes import EFFECTS as EFFECTS_OF_EVOLUTIONS
+from kaiju.boxes.luchador.codes import (E_ALLY, E_ASK_HELP, E_CHALLENGE, E_CHALLENGE_CARD, E_MASK, E_MASK_LOST, E_VOLUNTEER, MOMENTS, REVEAL)
+from kaiju.rules.codes import (E_ENTER, E_LEAVE, E_POINTS, E_POINTS_LOST)
+from kaiju.boxes.luchador.codes import EFFECTS as EFFECTS_OF_EVOLUTIONS
 from kaiju.text import own_evolution_text
 from tests.table import claws, play
 

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.bots import NAMES, policy_number
+from kaiju.bots import (NAMES, policy_number)
 from kaiju.game.setup import check_setup
 from kaiju.lab.commands import Telling
 from kaiju.lab.outcome import ENDINGS
 from kaiju.lab.plans import Plan
-from kaiju.lab.playing import Played, fast_run, game_seed, set_up
+from kaiju.lab.playing import (Played, fast_run, game_seed, set_up)
 from kaiju.lab.result import Result
-from kaiju.lab.simulate import run_command, simulate
-from kaiju.lab.specs import RunSpec, TableSpec
-from kaiju.lab.tally import Mean, Share, Tally, counted
+from kaiju.lab.simulate import (run_command, simulate)
+from kaiju.lab.specs import (RunSpec, TableSpec)
+from kaiju.lab.tally import (Mean, Share, Tally, counted)
 from kaiju.rules.state import State
 from kaiju.speeds import batch
 from kaiju.speeds.compiled import from_record

@@ -12,13 +12,13 @@ import pytest
 import kaiju
 from kaiju.game.setup import check_setup
 from kaiju.lab.commands import Telling
-from kaiju.lab.counts import Study, kinds_of
+from kaiju.lab.counts import (Study, kinds_of)
 from kaiju.lab.findings import report_of
 from kaiju.lab.lifts import BLOCKS
 from kaiju.lab.outputs import Outputs
 from kaiju.lab.simulate import simulate
-from kaiju.lab.specs import RunSpec, TableSpec
-from kaiju.lab.study import run_command, study
+from kaiju.lab.specs import (RunSpec, TableSpec)
+from kaiju.lab.study import (run_command, study)
 from tests.lab.bots import CAREFUL, bot_file
 from tests.lab.specs import specs
 

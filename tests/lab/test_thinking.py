@@ -10,8 +10,8 @@ import pytest
 
 import kaiju
 from kaiju.game.setup import MONSTER_IDS
-from kaiju.lab.plans import LINEUP, is_policy, plan_of
-from kaiju.lab.playing import game_seed, play, think_through
+from kaiju.lab.plans import (LINEUP, is_policy, plan_of)
+from kaiju.lab.playing import (game_seed, play, think_through)
 from kaiju.lab.result import Result
 from kaiju.lab.simulate import simulate
 from kaiju.speeds import batch

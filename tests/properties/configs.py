@@ -15,14 +15,20 @@ from pathlib import Path
 from typing import Any
 
 import kaiju
-from kaiju.boxes.monsters import MONSTERS, figure
-from kaiju.game.challenge_cards import house_set, load_set
-from kaiju.game.setup import ASKS, TILE_SIDES, has_gauge
+from kaiju.boxes.monsters import MONSTERS
+from kaiju.game.setup import figure
+from kaiju.boxes.luchador.cards import house_set
+from kaiju.game.challenge_cards import load_set
+from kaiju.boxes.power_up.rules import ASKS
+from kaiju.game.setup import TILE_SIDES
+from kaiju.boxes.wicked.rules import has_gauge
 from kaiju.rules.codes import FACES
-from kaiju.rules.components import BY_ID, COMPONENTS, EVOLUTIONS, TILES
-from kaiju.rules.gains import MASK_STARS
+from kaiju.rules.components import (BY_ID, COMPONENTS)
+from kaiju.boxes.luchador.challenges import EVOLUTIONS
+from kaiju.boxes.wicked.codes import TILES
+from kaiju.boxes.luchador.codes import MASK_STARS
 from kaiju.rules.state import SEATS
-from kaiju.rules.wickedness import MOST_WICKED
+from kaiju.boxes.wicked.gauge import MOST_WICKED
 
 FIRST_SEED = int(os.environ.get("KAIJU_SEED", "0"))
 """Shifts all seeds, to look at games that nobody has looked at yet."""

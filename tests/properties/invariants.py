@@ -5,58 +5,22 @@ from __future__ import annotations
 from collections import Counter
 
 import kaiju
-from kaiju.rules.codes import (
-    ANSWER,
-    APPLY_YIELDS,
-    BURIED,
-    CHOOSE_ALLY,
-    COMPONENT_ASK,
-    DECK_PLACES,
-    DRAFT_ASK,
-    DUEL,
-    DUEL_ENTRY,
-    DUEL_OVER,
-    EVO_DECK,
-    EVO_HAND,
-    EVO_KEEP,
-    EVO_LOOK,
-    EVO_PACK,
-    EVO_PICK,
-    EVO_SPENT,
-    FINISH_CARD,
-    HELP_ASK,
-    IN_DECK,
-    IN_DISCARD,
-    IN_MARKET,
-    ON_SHOW,
-    OUT,
-    PILE,
-    RESERVED,
-    RESOLVING,
-    REVEAL_ASK,
-    SPENT,
-    VOLUNTEER,
-    VOLUNTEERS_IN,
-)
-from kaiju.rules.components import (
-    COMPONENTS,
-    EVOLUTIONS,
-    NAMES,
-    TILES,
-    acts_as,
-    bit_of,
-    copier_index,
-    copier_thing,
-    is_keep,
-    is_permanent,
-    kind_of,
-    stays_in_play,
-    token_place,
-)
-from kaiju.rules.gains import MASK_STARS, MOST_HEARTS, WINNING_POINTS, max_health
+from kaiju.rules.codes import (ANSWER, APPLY_YIELDS, COMPONENT_ASK, FINISH_CARD, IN_DECK, IN_DISCARD, IN_MARKET, OUT, RESOLVING)
+from kaiju.boxes.luchador.codes import (BURIED, CHOOSE_ALLY, DUEL, DUEL_ENTRY, DUEL_OVER, HELP_ASK, PILE, REVEAL_ASK, SPENT, VOLUNTEER, VOLUNTEERS_IN)
+from kaiju.boxes.power_up.codes import (DECK_PLACES, DRAFT_ASK, EVO_DECK, EVO_HAND, EVO_KEEP, EVO_LOOK, EVO_PACK, EVO_PICK, EVO_SPENT, RESERVED)
+from kaiju.boxes.wicked.codes import ON_SHOW
+from kaiju.rules.components import (COMPONENTS, acts_as, bit_of, copier_index, copier_thing, is_keep, kind_of, token_place)
+from kaiju.boxes.luchador.challenges import EVOLUTIONS
+from kaiju.bots import NAMES
+from kaiju.boxes.wicked.codes import TILES
+from kaiju.boxes.power_up.codes import (is_permanent, stays_in_play)
+from kaiju.boxes.luchador.codes import MASK_STARS
+from kaiju.rules.gains import (MOST_HEARTS, WINNING_POINTS, max_health)
 from kaiju.rules.hooks import sleeps
-from kaiju.rules.state import ANYBODY, BITS, CARDS, CHALLENGES, COPIERS, EVOS, SEATS, THINGS, WORDS, State
-from kaiju.rules.wickedness import MOST_WICKED
+from kaiju.rules.state import (ANYBODY, BITS, CARDS, COPIERS, SEATS, THINGS, WORDS, State)
+from kaiju.boxes.luchador.state import CHALLENGES
+from kaiju.boxes.power_up.codes import EVOS
+from kaiju.boxes.wicked.gauge import MOST_WICKED
 
 MOST_TOKENS = 99
 EVOLUTION_THINGS = [evolution.number for evolution in EVOLUTIONS.values()]

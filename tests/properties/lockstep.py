@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from kaiju.rules.flow import option_at, option_count
+from kaiju.rules.flow import (option_at, option_count)
 from kaiju.rules.state import State
-from kaiju.speeds import batch, compiled
+from kaiju.speeds import (batch, compiled)
 from tests.properties.configs import BY_NAME, dealt_game
 
 

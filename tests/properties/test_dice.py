@@ -13,9 +13,9 @@ import pytest
 import kaiju
 from kaiju import odds
 from kaiju.game.setup import reseed
-from kaiju.rules.chance import below, throw_dice, throw_die
+from kaiju.rules.chance import (below, throw_dice, throw_die)
 from kaiju.rules.codes import FACES
-from kaiju.rules.components import TILES
+from kaiju.boxes.wicked.codes import TILES
 from kaiju.rules.state import State
 from tests.properties.configs import FIRST_SEED
 

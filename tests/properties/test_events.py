@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.rules.codes import EVO_LOOK, EVO_PICK
-from kaiju.rules.components import BY_ID, EVOLUTIONS, NAMES, price_in
-from kaiju.rules.gains import MASK_STARS, MOST_HEARTS, WINNING_POINTS
+from kaiju.boxes.power_up.codes import (EVO_LOOK, EVO_PICK)
+from kaiju.rules.components import (BY_ID, price_in)
+from kaiju.boxes.luchador.challenges import EVOLUTIONS
+from kaiju.bots import NAMES
+from kaiju.boxes.luchador.codes import MASK_STARS
+from kaiju.rules.gains import (MOST_HEARTS, WINNING_POINTS)
 from tests.properties.configs import (
     CONFIGS,
     FIRST_SEED,

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from kaiju.rules import hooks
-from kaiju.rules.components import COMPONENTS, Component, Evolution, answers_of
+from kaiju.rules.components import (COMPONENTS, Component, answers_of)
+from kaiju.boxes.power_up.codes import Evolution
 from kaiju.speeds import compiled
 from tests.properties.configs import BY_NAME, FIRST_SEED, LUCHADORS, Config
 from tests.properties.lockstep import play_dealt

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from kaiju.boxes.monsters import figure
-from kaiju.game.setup import ASKS, check_setup, laid_out, reseed
-from kaiju.rules.codes import EVO_PACK
-from kaiju.rules.components import EVOLUTIONS
+from kaiju.game.setup import figure
+from kaiju.boxes.power_up.rules import ASKS
+from kaiju.game.setup import (check_setup, laid_out, reseed)
+from kaiju.boxes.power_up.codes import EVO_PACK
+from kaiju.boxes.luchador.challenges import EVOLUTIONS
 from kaiju.rules.state import State
 from kaiju.rules.turn import deal
 from tests.properties.configs import (

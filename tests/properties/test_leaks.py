@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 import kaiju
 from kaiju.game.setup import reseed
 from kaiju.rules.chance import draw_bits
-from kaiju.rules.codes import ANSWER, COMPONENT_ASK, DRAFTED, REVEAL_ASK, SPENT, VOLUNTEER, YIELD_ASK
-from kaiju.rules.components import EVOLUTIONS
+from kaiju.rules.codes import (ANSWER, COMPONENT_ASK, DRAFTED, YIELD_ASK)
+from kaiju.boxes.luchador.codes import (REVEAL_ASK, SPENT, VOLUNTEER)
+from kaiju.boxes.luchador.challenges import EVOLUTIONS
 from kaiju.rules.drive import advance
 from kaiju.rules.state import State
 from tests.properties.configs import (

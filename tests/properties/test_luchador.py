@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 import kaiju
-from kaiju.game.challenge_cards import ChallengeCard, house_set, load_set
-from kaiju.game.setup import MODULES, check_setup, laid_out, reseed
-from kaiju.rules.challenge import REWARDS
-from kaiju.rules.codes import PILE
+from kaiju.boxes.luchador.cards import (ChallengeCard, house_set)
+from kaiju.game.challenge_cards import load_set
+from kaiju.game.setup import (MODULES, check_setup, laid_out, reseed)
+from kaiju.boxes.luchador.challenges import REWARDS
+from kaiju.boxes.luchador.codes import PILE
 from kaiju.rules.hooks import sleeps
-from kaiju.rules.state import SEATS, State
+from kaiju.rules.state import (SEATS, State)
 from kaiju.rules.turn import deal
 from tests.properties.configs import (
     BETWEEN_TURNS,

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from kaiju import boxes, rules
+from kaiju import (boxes, rules)
 from kaiju.bots.policies import SAGE_POLICY
-from kaiju.game.setup import Setup, check_setup, fresh_state, laid_out
-from kaiju.rules.kit import RULES, TWIN_CODE
+from kaiju.game.setup import (Setup, check_setup, fresh_state, laid_out)
+from kaiju.rules.kit import (RULES, TWIN_CODE)
 from kaiju.rules.state import State
-from kaiju.speeds import batch, compiled
+from kaiju.speeds import (batch, compiled)
 from tests.properties.configs import (
     CONFIGS,
     EVERY_CONFIG,

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 import kaiju
-from kaiju.rules.components import TILES
+from kaiju.boxes.wicked.codes import TILES
 from tests.properties.configs import (
     BY_NAME,
     CONFIGS,

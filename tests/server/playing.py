@@ -21,8 +21,8 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 import kaiju
 from kaiju import bots
 from kaiju.cli import app
-from kaiju.server.store import Store, Stored, StoreError
-from kaiju.server.table import Entry, Table
+from kaiju.server.store import (Store, Stored, StoreError)
+from kaiju.server.table import (Entry, Table)
 from kaiju.server.tables import rebuild
 from tests.server.running import Client, Server, keys_of
 

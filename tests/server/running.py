@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from kaiju.server.app import make_app
 from kaiju.server.clock import Clock
 from kaiju.server.limits import Limits
-from kaiju.server.serve import Orderly, configure, listen
+from kaiju.server.serve import (Orderly, configure, listen)
 from kaiju.server.wire import DEFAULTS
 from tests import chance
 

@@ -28,7 +28,7 @@ from kaiju.server.connection import QUEUE
 from kaiju.server.errors import STATUS
 from kaiju.server.limits import Limits
 from kaiju.server.patience import ImpatientSocket
-from kaiju.server.words import CHAT_LENGTH, COMBINING_RUN, NAME_LENGTH, cleaned
+from kaiju.server.words import (CHAT_LENGTH, COMBINING_RUN, NAME_LENGTH, cleaned)
 from tests.server.running import PATIENCE, PLENTY, Channel, Server, wait_for
 
 ROUNDS = int(os.environ.get("KAIJU_ROUNDS", "1"))

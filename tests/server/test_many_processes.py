@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 
-from kaiju.server.store import Store, entries, entry_row
+from kaiju.server.store import (Store, entries, entry_row)
 from kaiju.server.table import Entry
 from tests.server.playing import ROUNDS, Faults, Party, call, check_table, load_table, start_bots
 from tests.server.running import Channel, Client, Server, ServerProcess, SetClock, wait_for

@@ -28,9 +28,12 @@ from websockets.sync.client import connect
 
 from kaiju import RULES_VERSION
 from kaiju.game import Game
-from kaiju.rules.codes import OUT, SPENT
-from kaiju.rules.components import EVOLUTIONS, NAMES
-from kaiju.rules.state import CARDS, EVOS
+from kaiju.rules.codes import OUT
+from kaiju.boxes.luchador.codes import SPENT
+from kaiju.boxes.luchador.challenges import EVOLUTIONS
+from kaiju.bots import NAMES
+from kaiju.rules.state import CARDS
+from kaiju.boxes.power_up.codes import EVOS
 from kaiju.server import fairness
 from kaiju.server import table as table_module
 from kaiju.server.connection import Reader
@@ -38,8 +41,8 @@ from kaiju.server.errors import Refusal
 from kaiju.server.hub import hash_token
 from kaiju.server.options import TableOptions
 from kaiju.server.pages import Pages
-from kaiju.server.standing import Seated, Standing, standing_answer
-from kaiju.server.table import Entry, Step, Table
+from kaiju.server.standing import (Seated, Standing, standing_answer)
+from kaiju.server.table import (Entry, Step, Table)
 from tests.properties.configs import choose
 from tests.properties.invariants import where_evolution_is
 from tests.properties.test_leaks import hidden_challenges, hidden_deck, otherwise

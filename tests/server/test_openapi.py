@@ -14,7 +14,7 @@ import httpx
 import msgspec
 import pytest
 
-from kaiju.server.description import BYTES, structs
+from kaiju.server.description import (BYTES, structs)
 from kaiju.server.errors import STATUS
 from tests.server.running import PATIENCE, Client, Server
 

@@ -17,16 +17,16 @@ import pytest
 from kaiju.server import hub as hub_module
 from kaiju.server.botpool import BotPool
 from kaiju.server.channels import Alone
-from kaiju.server.connection import QUEUE, Connection, Reader
+from kaiju.server.connection import (QUEUE, Connection, Reader)
 from kaiju.server.errors import Refusal
 from kaiju.server.fairness import verify
-from kaiju.server.hub import Hub, hash_token
-from kaiju.server.options import Clock, TableOptions
+from kaiju.server.hub import (Hub, hash_token)
+from kaiju.server.options import (Clock, TableOptions)
 from kaiju.server.pages import Pages
 from kaiju.server.standing import Seated
-from kaiju.server.store import Store, Stored
-from kaiju.server.table import Entry, Table
-from kaiju.server.tables import open_snapshot, rebuild
+from kaiju.server.store import (Store, Stored)
+from kaiju.server.table import (Entry, Table)
+from kaiju.server.tables import (open_snapshot, rebuild)
 from kaiju.server.words import CHAT_LENGTH
 from tests.properties.configs import CONFIGS, Config
 from tests.server.games import (

@@ -18,8 +18,8 @@ from websockets.sync.client import connect
 
 from kaiju.server.hub import hash_token
 from kaiju.server.limits import Limits
-from kaiju.server.security import COOKIE, HEADERS
-from kaiju.server.serve import Orderly, configure
+from kaiju.server.security import (COOKIE, HEADERS)
+from kaiju.server.serve import (Orderly, configure)
 from tests.server.running import PATIENCE, PLENTY, Client, Server
 
 OWN = "{url}"

@@ -21,8 +21,8 @@ from typer.testing import CliRunner
 
 from kaiju.cli import app
 from kaiju.errors import SetupError
-from kaiju.server.serve import default_database, prepare_database
-from kaiju.server.store import Store, connections
+from kaiju.server.serve import (default_database, prepare_database)
+from kaiju.server.store import (Store, connections)
 from tests.server.running import PATIENCE, Client, wait_for
 from tests.services import Postgres
 

@@ -16,16 +16,16 @@ from websockets.exceptions import ConnectionClosed
 
 from kaiju.cli import app
 from kaiju.game.events import Event
-from kaiju.rules.codes import EVENTS
+from kaiju.rules.declared import EVENTS
 from kaiju.server import live
-from kaiju.server.app import CODES, make_app
-from kaiju.server.connection import QUEUE, TOO_SLOW
+from kaiju.server.app import (CODES, make_app)
+from kaiju.server.connection import (QUEUE, TOO_SLOW)
 from kaiju.server.errors import STATUS
 from kaiju.server.limits import Limits
 from kaiju.server.metrics import Metrics
-from kaiju.server.options import Clock, TableOptions
+from kaiju.server.options import (Clock, TableOptions)
 from kaiju.server.standing import Standing
-from kaiju.server.words import CHAT_LENGTH, NAME_LENGTH, SALT_LENGTH
+from kaiju.server.words import (CHAT_LENGTH, NAME_LENGTH, SALT_LENGTH)
 from tests.docs.test_docs import blocks
 from tests.server.hotseat import ALL_MODULES, play_at, sqlite_url, start_hot_seat
 from tests.server.running import Server

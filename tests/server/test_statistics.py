@@ -10,10 +10,11 @@ from prometheus_client.parser import text_string_to_metric_families
 
 import kaiju
 from kaiju import bots
-from kaiju.game.setup import EDITIONS, MODULES, MONSTERS
+from kaiju.train.tries import EDITIONS
+from kaiju.game.setup import (MODULES, MONSTERS)
 from kaiju.server.api import summarize_games
 from kaiju.server.store import Guarded
-from kaiju.text import LANGUAGES, all_texts
+from kaiju.text import (LANGUAGES, all_texts)
 from tests.server.hotseat import play_on, sqlite_url, start_hot_seat
 from tests.server.running import Client, Server, wait_for
 from tests.services import Redis

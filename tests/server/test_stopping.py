@@ -13,7 +13,7 @@ import pytest
 from kaiju.server.botpool import BotPool
 from kaiju.server.channels import Alone
 from kaiju.server.clock import Clock
-from kaiju.server.hub import Hub, hash_token
+from kaiju.server.hub import (Hub, hash_token)
 from kaiju.server.options import TableOptions
 from kaiju.server.store import Store
 from tests.server.running import Server, wait_for

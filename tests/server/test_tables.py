@@ -12,7 +12,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from kaiju.errors import SetupError
-from kaiju.game.setup import EDITIONS, MODULES, MONSTER_IDS, check_setup
+from kaiju.train.tries import EDITIONS
+from kaiju.game.setup import (MODULES, MONSTER_IDS, check_setup)
 from kaiju.server.hub import CARRY_FOR
 from tests.server.games import begun, catch_up, connected, how_it_stands, next_step, play, seated
 from tests.server.running import Client, Server, SetClock, wait_for

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kaiju.server.errors import Refusal
-from kaiju.server.words import CHAT_LENGTH, COMBINING_RUN, NAME_LENGTH, chat_text, cleaned, player_name
+from kaiju.server.words import (CHAT_LENGTH, COMBINING_RUN, NAME_LENGTH, chat_text, cleaned, player_name)
 
 INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b\u180e\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2064\u2066\u2069"

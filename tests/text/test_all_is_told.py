@@ -12,9 +12,10 @@ import pytest
 import kaiju
 from kaiju.game import random_option
 from kaiju.game.events import Event
-from kaiju.rules.codes import EVENTS, KINDS
-from kaiju.text import LANGUAGES, has
-from kaiju.text.labels import decision_prompt, option_label
+from kaiju.rules.declared import EVENTS
+from kaiju.train.things import KINDS
+from kaiju.text import (LANGUAGES, has)
+from kaiju.text.labels import (decision_prompt, option_label)
 from kaiju.text.log import line
 from tests.text.tables import NAMES
 from tests.wording import TABLES

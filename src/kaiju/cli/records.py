@@ -20,7 +20,6 @@ def replay(
 ) -> None:
     """Tell a recorded game, line by line."""
     import kaiju
-    from kaiju.game.setup import challenge_set
     from kaiju.text import monster_name, text
     from kaiju.text.log import lines
 
@@ -28,7 +27,7 @@ def replay(
     if seat is not None:
         check_seat(game, seat)
     names = [monster_name(s.monster, language) for s in game.seats]
-    cards = challenge_set(game._setup) if "luchador" in game.modules else None
+    cards = game.challenge_cards
     for sentence in lines(game.events_for(seat), names, language, edition=game.edition, cards=cards):
         typer.echo(sentence)
     if not game.over:

@@ -17,9 +17,9 @@ def monsters_for(
     """A monster for every seat: those that were named sit first, then the usual ones that are left."""
     if not named or len(named) >= players:
         return named
-    from kaiju.game.setup import MONSTERS, check_setup, figure
+    from kaiju.game.setup import check_setup, figure, monsters
 
-    usual = [*check_setup(edition, players, modules).monsters, *MONSTERS]
+    usual = [*check_setup(edition, players, modules).monsters, *monsters()]
     taken = {figure(monster) for monster in named}
     left = [monster for monster in usual if figure(monster) not in taken]
     return [*named, *left[: players - len(named)]]

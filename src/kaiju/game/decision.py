@@ -151,7 +151,7 @@ class Decision:
         `prompt`: the question, as a phrase. `reroll`: any choice among so many dice may be rolled again (left out where
         none may). `options`: the others, each with a `label` as a phrase.
         """
-        from kaiju.text import labels  # here, so that playing needs no texts
+        from kaiju.text import labels
 
         options, question = self.options.to_list(), labels.question_of(self)
         for option in options:

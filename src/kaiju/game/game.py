@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from kaiju.boxes.luchador.cards import card_set
+from kaiju.boxes.luchador.cards import CardSet, card_set
 from kaiju.errors import IllegalAction, RecordError, SetupError
 from kaiju.game.decision import Decision, Option, Options
 from kaiju.game.events import Event, make_event
@@ -156,6 +156,11 @@ class Game:
     def forget_events(self) -> None:
         """Keeps no events, for an owner that keeps them itself: asked for, they are found out by playing again."""
         self._told = None
+
+    @property
+    def challenge_cards(self) -> CardSet | None:
+        """The set of challenge cards that the game is played with, if it has any."""
+        return card_set(self._setup) if self.names.challenges else None
 
     # --- playing
 

@@ -53,8 +53,11 @@ def modules() -> tuple[str, ...]:
 
 
 def monsters() -> dict[str, str]:
-    """All monsters and the product that each comes from."""
-    return {monster: product for box in BOXES.values() for monster, product in box.monsters.items()}
+    """All monsters and the product that each comes from: of the first box, of additions, and of other editions."""
+    first = next(iter(BOXES))
+    rank = {box.id: (box.id != first) + box.edition * (box.id != first) + box.reprints for box in BOXES.values()}
+    ordered = sorted(BOXES.values(), key=lambda box: rank[box.id])
+    return {monster: product for box in ordered for monster, product in box.monsters.items()}
 
 
 def figure(monster: str) -> str:

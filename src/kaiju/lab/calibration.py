@@ -17,16 +17,16 @@ from pathlib import Path
 from random import Random
 
 import kaiju
-from kaiju.bots.search.bot import (EFFORTS, SearchBot)
+from kaiju.bots.search.bot import EFFORTS, SearchBot
 from kaiju.errors import KaijuError
 from kaiju.lab.chunks import run_chunks
-from kaiju.lab.commands import (add_run_arguments, run_of)
-from kaiju.lab.outputs import (make_folder, write_text, written)
+from kaiju.lab.commands import add_run_arguments, run_of
+from kaiju.lab.outputs import make_folder, write_text, written
 from kaiju.lab.plans import plan_of
 from kaiju.lab.playing import game_seed
-from kaiju.lab.plots import (Point, against_diagonal)
-from kaiju.lab.progress import (progress_bar, tell_of_interruption)
-from kaiju.lab.specs import (RunSpec, TableSpec)
+from kaiju.lab.plots import Point, against_diagonal
+from kaiju.lab.progress import progress_bar, tell_of_interruption
+from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.lab.tally import wilson
 
 BOT = "king"

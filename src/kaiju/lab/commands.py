@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from kaiju.lab.outputs import (Outputs, Report)
-from kaiju.lab.progress import (progress_bar, tell_of_interruption)
-from kaiju.lab.specs import (Progress, RunSpec)
+from kaiju.lab.outputs import Outputs, Report
+from kaiju.lab.progress import progress_bar, tell_of_interruption
+from kaiju.lab.specs import Progress, RunSpec
 
 INTERRUPTED = 130
 """The exit status of what Ctrl-C ended."""

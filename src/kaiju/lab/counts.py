@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kaiju.game.setup import (MONSTER_IDS, Setup, deck_counts)
-from kaiju.rules.names import names_in
-from kaiju.lab.lifts import (BLOCKS, SHAPE, Lift, count_notes, lifts)
+from kaiju.boxes.power_up.codes import EVOS
+from kaiju.game.setup import MONSTER_IDS, Setup, deck_counts
+from kaiju.lab.lifts import BLOCKS, SHAPE, Lift, count_notes, lifts
 from kaiju.lab.naming import table_name
 from kaiju.lab.plans import Plan
 from kaiju.lab.playing import Played
-from kaiju.lab.tally import (Mean, Share, Tally, counted)
-from kaiju.rules.state import (CARDS, THINGS)
-from kaiju.boxes.power_up.codes import EVOS
+from kaiju.lab.tally import Mean, Share, Tally, counted
+from kaiju.rules.names import names_in
+from kaiju.rules.state import CARDS, THINGS
 
 MOST_ROUNDS = 40
 """Longer games are counted together with those of this length."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kaiju.lab.counts import (MOST_ROUNDS, Findings, Study)
-from kaiju.lab.lifts import (ENOUGH, WHEN, Lift)
+from kaiju.lab.counts import MOST_ROUNDS, Findings, Study
+from kaiju.lab.lifts import ENOUGH, WHEN, Lift
 from kaiju.lab.outcome import ENDINGS
-from kaiju.lab.outputs import (Report, Section, Table, partial_note)
-from kaiju.lab.plots import (columns, intervals, stacked)
+from kaiju.lab.outputs import Report, Section, Table, partial_note
+from kaiju.lab.plots import columns, intervals, stacked
 from kaiju.lab.tally import Share
 
 ENDING_NAMES = {ending: "last alive" if ending == "alive" else ending for ending in ENDINGS}
@@ -206,11 +206,11 @@ def by_lift(found: Findings, evolutions: bool = False) -> list[tuple[str, Lift]]
 
 
 def name_of(found: Findings, thing: str, evolutions: bool = False) -> str:
-    from kaiju.game.setup import challenge_set
-    from kaiju.text import (card_name, evolution_name)
+    from kaiju.boxes.luchador.cards import card_set
+    from kaiju.text import card_name, evolution_name
 
     if evolutions:
-        return evolution_name(thing, cards=challenge_set(found.setup))
+        return evolution_name(thing, cards=card_set(found.setup))
     return card_name(thing, edition=found.setup.edition)
 
 

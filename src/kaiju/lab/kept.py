@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kaiju.bots.outside import (is_outside, source_digest)
-from kaiju.errors import (RecordError, SetupError)
+from kaiju.bots.outside import is_outside, source_digest
+from kaiju.errors import RecordError, SetupError
 from kaiju.game.setup import Setup
 from kaiju.lab.naming import jsonable
-from kaiju.lab.running import (Chunk, cut)
+from kaiju.lab.running import Chunk, cut
 from kaiju.lab.standing import Score
 from kaiju.rules.version import RULES_VERSION
 from kaiju.version import __version__

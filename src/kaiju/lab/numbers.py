@@ -12,17 +12,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from kaiju.errors import KaijuError
-from kaiju.lab.commands import (INTERRUPTED, add_run_arguments, run_of)
+from kaiju.lab.commands import INTERRUPTED, add_run_arguments, run_of
 from kaiju.lab.counts import Findings
-from kaiju.lab.findings import (ENDING_NAMES, by_lift, ending_plot, lift_plot, name_of, seat_plot)
-from kaiju.lab.lifts import (WHEN, Lift)
+from kaiju.lab.findings import ENDING_NAMES, by_lift, ending_plot, lift_plot, name_of, seat_plot
+from kaiju.lab.lifts import WHEN, Lift
 from kaiju.lab.naming import game_name
 from kaiju.lab.outcome import ENDINGS
-from kaiju.lab.outputs import (make_folder, write_text, written)
+from kaiju.lab.outputs import make_folder, write_text, written
 from kaiju.lab.plans import check_bot
 from kaiju.lab.plots import intervals
-from kaiju.lab.progress import (aside, progress_bar)
-from kaiju.lab.specs import (RunSpec, TableSpec)
+from kaiju.lab.progress import aside, progress_bar
+from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.lab.study import study
 from kaiju.lab.tally import Share
 from kaiju.version import __version__

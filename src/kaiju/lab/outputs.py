@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from kaiju.errors import (KaijuError, SetupError)
+from kaiju.errors import KaijuError, SetupError
 
 
 @dataclass(frozen=True)

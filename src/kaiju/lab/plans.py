@@ -13,12 +13,12 @@ from importlib.util import find_spec
 from random import Random
 
 from kaiju import bots as known_bots
-from kaiju.bots.outside import (bot_class, is_outside)
+from kaiju.bots.outside import bot_class, is_outside
 from kaiju.bots.policies import POLICIES
-from kaiju.errors import SetupError
-from kaiju.game.setup import (MONSTERS, Setup, check_monsters)
 from kaiju.boxes.power_up.rules import deck_of
-from kaiju.lab.specs import (RunSpec, TableSpec)
+from kaiju.errors import SetupError
+from kaiju.game.setup import Setup, check_monsters, monsters
+from kaiju.lab.specs import RunSpec, TableSpec
 
 LINEUP = 50
 """Where the monsters change, this many games in a row have the same ones."""
@@ -91,7 +91,7 @@ def has_numba() -> bool:
 @lru_cache(1024)
 def with_lineup(setup: Setup, seed: int, lineup: int) -> Setup:
     """The same game with monsters drawn from all that may play in it."""
-    able = [monster for monster in MONSTERS if deck_of(monster)]
+    able = [monster for monster in monsters() if deck_of(monster)]
     random = Random(f"{seed} {lineup}")
     while True:
         monsters = random.sample(able, setup.players)

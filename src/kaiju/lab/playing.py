@@ -19,7 +19,7 @@ import numpy as np
 from kaiju import bots
 from kaiju.bots.outside import is_outside
 from kaiju.game import Game
-from kaiju.game.setup import (fresh_state, laid_out, reseed)
+from kaiju.game.setup import fresh_state, laid_out, reseed
 from kaiju.lab.outcome import endings_of
 from kaiju.lab.plans import Plan
 from kaiju.rules.gains import WINNING_POINTS

@@ -11,10 +11,10 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
-from kaiju.game import (Game, retell)
+from kaiju.game import Game, retell
 from kaiju.game.events import Event
 from kaiju.lab.outcome import outcome_of
-from kaiju.odds import (FACES, BestPlay, best, points)
+from kaiju.odds import FACES, BestPlay, best, points
 
 FORMAT = 1
 WORTH = {"claw": Fraction(1, 2), "energy": Fraction(1, 3), "heart": Fraction(1, 3)}

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from kaiju.game.setup import Setup
-from kaiju.lab.naming import (full_name, jsonable)
+from kaiju.lab.naming import full_name, jsonable
 from kaiju.lab.outcome import ENDINGS
-from kaiju.lab.outputs import (Report, Section, Table, partial_note)
+from kaiju.lab.outputs import Report, Section, Table, partial_note
 from kaiju.lab.plans import Plan
 from kaiju.lab.plots import intervals
-from kaiju.lab.tally import (Mean, Share, Tally)
+from kaiju.lab.tally import Mean, Share, Tally
 
 TITLES = {"stars": "won by stars", "crowned": "won when eliminated", "alive": "won as the last alive"}
 USUAL_ENDINGS = ("stars", "alive", "nobody")

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from kaiju.game.setup import laid_out
-from kaiju.lab.chunks import (Where, run_chunks)
+from kaiju.lab.chunks import Where, run_chunks
 from kaiju.lab.plans import Plan
-from kaiju.lab.playing import (fast_run, records)
-from kaiju.lab.specs import (Progress, RunSpec)
+from kaiju.lab.playing import fast_run, records
+from kaiju.lab.specs import Progress, RunSpec
 from kaiju.speeds import batch
 
 CHUNK = 2000

@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import perf_counter
 
-from kaiju.lab.commands import (Telling, run_and_tell)
-from kaiju.lab.plans import (Plan, has_numba, plan_of)
+from kaiju.lab.commands import Telling, run_and_tell
+from kaiju.lab.plans import Plan, has_numba, plan_of
 from kaiju.lab.playing import play
 from kaiju.lab.progress import aside
-from kaiju.lab.result import (Result, print_result, report_of)
-from kaiju.lab.running import (Experiment, chunks_of)
-from kaiju.lab.specs import (Progress, RunSpec, TableSpec)
-from kaiju.lab.tally import (Tally, counted)
+from kaiju.lab.result import Result, print_result, report_of
+from kaiju.lab.running import Experiment, chunks_of
+from kaiju.lab.specs import Progress, RunSpec, TableSpec
+from kaiju.lab.tally import Tally, counted
 
 
 def simulate(bots: str | Sequence[str], table: TableSpec, run: RunSpec, progress: Progress | None = None) -> Result:

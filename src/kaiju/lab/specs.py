@@ -11,8 +11,8 @@ from itertools import product
 from typing import Any
 
 from kaiju.errors import SetupError
-from kaiju.game.setup import (Setup, check_setup)
-from kaiju.lab.chunks import (Where, usable_cores)
+from kaiju.game.setup import Setup, check_setup
+from kaiju.lab.chunks import Where, usable_cores
 
 EVERYTHING = ("base", ("luchador", "origins_cards", "power_up", "wicked"))
 """The edition and the modules of a game with everything that fits on one table."""

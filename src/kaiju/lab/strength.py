@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from kaiju.bots import (LEVELS, SEARCHERS)
+from kaiju.bots import LEVELS, SEARCHERS
 from kaiju.errors import KaijuError
-from kaiju.lab.commands import (INTERRUPTED, add_run_arguments)
+from kaiju.lab.commands import INTERRUPTED, add_run_arguments
 from kaiju.lab.naming import game_name
 from kaiju.lab.simulate import simulate
-from kaiju.lab.specs import (EVERYTHING, RunSpec, TableSpec)
+from kaiju.lab.specs import EVERYTHING, RunSpec, TableSpec
 from kaiju.lab.tally import Share
 
 GAMES: dict[str, tuple[str, tuple[str, ...]]] = {

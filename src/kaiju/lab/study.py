@@ -11,14 +11,14 @@ from dataclasses import replace
 from typing import Any
 
 from kaiju.errors import SetupError
-from kaiju.lab.commands import (Telling, run_and_tell)
-from kaiju.lab.counts import (Count, Findings, Study, count_all)
-from kaiju.lab.findings import (as_data, print_study, report_of)
-from kaiju.lab.plans import (Plan, plan_of)
+from kaiju.lab.commands import Telling, run_and_tell
+from kaiju.lab.counts import Count, Findings, Study, count_all
+from kaiju.lab.findings import as_data, print_study, report_of
+from kaiju.lab.plans import Plan, plan_of
 from kaiju.lab.playing import play
 from kaiju.lab.progress import aside
-from kaiju.lab.running import (Experiment, chunks_of)
-from kaiju.lab.specs import (Progress, RunSpec, TableSpec)
+from kaiju.lab.running import Experiment, chunks_of
+from kaiju.lab.specs import Progress, RunSpec, TableSpec
 
 
 def study(bot: str, tables: Sequence[TableSpec], run: RunSpec, progress: Progress | None = None) -> Study:

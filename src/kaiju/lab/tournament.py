@@ -14,14 +14,14 @@ from itertools import combinations
 from pathlib import Path
 
 from kaiju.errors import SetupError
-from kaiju.lab.commands import (Telling, run_and_tell)
-from kaiju.lab.kept import (Kept, settings_of)
+from kaiju.lab.commands import Telling, run_and_tell
+from kaiju.lab.kept import Kept, settings_of
 from kaiju.lab.naming import full_name
-from kaiju.lab.plans import (Plan, check_bot, plan_of)
+from kaiju.lab.plans import Plan, check_bot, plan_of
 from kaiju.lab.playing import play
-from kaiju.lab.running import (THOUGHTS, Experiment)
-from kaiju.lab.specs import (Progress, RunSpec, TableSpec)
-from kaiju.lab.standing import (Score, Standing, print_standing, report_of)
+from kaiju.lab.running import THOUGHTS, Experiment
+from kaiju.lab.specs import Progress, RunSpec, TableSpec
+from kaiju.lab.standing import Score, Standing, print_standing, report_of
 
 CHUNK = 500
 

@@ -16,9 +16,9 @@ from __future__ import annotations
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard
 
-from kaiju.rules.boxes import BOXES, box_of_module
-from kaiju.rules.kit import rule, settled
-from kaiju.rules.state import THINGS, State
+from kaiju.rules.boxes import (BOXES, box_of_module)
+from kaiju.rules.kit import (rule, settled)
+from kaiju.rules.state import (THINGS, State)
 
 if TYPE_CHECKING:
     NameSpace = State

@@ -18,47 +18,13 @@ from types import FunctionType
 from typing import Any, TypeVar
 
 from kaiju.rules import kit
-from kaiju.rules.boxes import BOXES, Box, box_of_module
+from kaiju.rules.boxes import (BOXES, Box, box_of_module)
 from kaiju.rules.codes import CORE_PLACES
-from kaiju.rules.components import CARD, FAMILIES, INSTALLED, Component, acting, answers_of, cards_of_box, prices_of
-from kaiju.rules.declared import (
-    ALL_CAUSES,
-    ALL_KINDS,
-    ALL_PLACES,
-    ALL_VERBS,
-    DEPTH,
-    DIE,
-    FACE,
-    FACE_PAIR,
-    ONE_WAY,
-    SEAT,
-    THING,
-    THING_SEAT,
-    TURNING,
-    Cause,
-    Kind,
-    Place,
-    Verb,
-)
-from kaiju.rules.kit import (
-    ANSWERS,
-    HEARS,
-    HOOKS,
-    PLAIN,
-    RULES,
-    STEPS,
-    WRITTEN,
-    Acts,
-    Hook,
-    Settled,
-    Step,
-    code_of,
-    hook_dispatcher,
-    step_chain,
-    step_look_up,
-)
-from kaiju.rules.record import Field, fields_of, make_record
-from kaiju.rules.state import BITS, DICE, State
+from kaiju.rules.components import (CARD, FAMILIES, INSTALLED, Component, acting, answers_of, cards_of_box, prices_of)
+from kaiju.rules.declared import (ALL_CAUSES, ALL_KINDS, ALL_PLACES, ALL_VERBS, DEPTH, DIE, FACE, FACE_PAIR, ONE_WAY, SEAT, THING, THING_SEAT, TURNING, Cause, Kind, Place, Verb)
+from kaiju.rules.kit import (ANSWERS, HEARS, HOOKS, PLAIN, RULES, STEPS, WRITTEN, Acts, Hook, Settled, Step, code_of, hook_dispatcher, step_chain, step_look_up)
+from kaiju.rules.record import (Field, fields_of, make_record)
+from kaiju.rules.state import (BITS, DICE, State)
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -11,8 +11,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from kaiju.boxes.luchador.cards import CardSet
 from kaiju.game.catalog import catalog, entries_of_set
-from kaiju.game.challenge_cards import CardSet
 from kaiju.text import card_name, card_text, has, monster_name, plural, text
 from kaiju.text.phrases import apart
 

@@ -74,7 +74,6 @@ class Display:
         if dice and decision.kind not in (*SHOPPING, "challenge"):
             self.console.print(self.screen.dice(dice))
         self.show_offers(view, decision)
-        drafting = decision.kind == "evolution" and is_draft(view)
         prompt = decision_prompt(
             decision,
             self.screen.language,

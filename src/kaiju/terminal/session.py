@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from kaiju.game import Decision, Game, Option
-from kaiju.game.setup import challenge_set
 from kaiju.terminal import cardbook
 from kaiju.terminal.answers import Misunderstood, understand
 from kaiju.terminal.display import Display
@@ -56,7 +55,7 @@ class Session:
         self.save = save
         self.read = read
         names = [monster_name(s.monster, language) for s in game.seats]
-        self.cards = challenge_set(game._setup) if "luchador" in game.modules else None
+        self.cards = game.challenge_cards
         self.screen = Screen(names, language, game.edition, self.cards)
         self.display = Display(game, seat, console, self.screen)
 

@@ -23,10 +23,10 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from kaiju.text import card_name, challenge_name, evolution_name, plural, shapes, text, tile_name
+from kaiju.text import (card_name, challenge_name, evolution_name, plural, shapes, text, tile_name)
 
 if TYPE_CHECKING:
-    from kaiju.game.challenge_cards import CardSet
+    from kaiju.boxes.luchador.cards import CardSet
 
 __all__ = ["Phrase", "Words", "apart", "card_phrase", "card_value", "face_name", "family_of_copy", "listed", "phrase"]
 

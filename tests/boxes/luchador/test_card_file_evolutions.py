@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.rules.evolutions import take_in_hand
+from kaiju.boxes.power_up.hands import take_in_hand
 from tests.boxes.luchador.card_file import EFFECTS, MOMENTS, house, house_text, with_evolution
 from tests.boxes.luchador.table import SUPLEX
 from tests.table import NO_MARKET, claws, health, play, told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import kaiju
-from kaiju.rules.components import EVOLUTIONS
+from kaiju.boxes.luchador.challenges import EVOLUTIONS
 from tests.table import NO_MARKET, QUIET
 
 NOBODY: dict[str, Any] = {}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.rules.components import EVOLUTIONS
+from kaiju.boxes.luchador.challenges import EVOLUTIONS
 from tests.boxes.power_up.table import HEARTS, deck_of, own, secretive, table
 from tests.table import CITY, asked, claws, keys, play, told
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kaiju.bots.policies.evolve_facts import EFFECT_WORTH, OFTEN
-from kaiju.boxes.luchador.codes import GAIN_HEARTS, HURT_TOKYO, STARS_OF_UNMASKED, WINNING
-from kaiju.boxes.luchador.evolutions import amount_on_blank, blank_of
+from kaiju.bots.policies.evolve_facts import (EFFECT_WORTH, OFTEN)
+from kaiju.boxes.luchador.codes import (GAIN_HEARTS, HURT_TOKYO, STARS_OF_UNMASKED, WINNING)
+from kaiju.boxes.luchador.evolutions import (amount_on_blank, blank_of)
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.gains import loose_points
 from kaiju.rules.kit import rule

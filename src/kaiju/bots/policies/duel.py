@@ -15,43 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kaiju.bots.policies.tables import CHALLENGES_ON, EVOLUTIONS
-from kaiju.boxes.luchador.challenges import (
-    CLAW_LOSS,
-    ENERGY_GAIN,
-    ENERGY_TAKEN,
-    EVOLUTION_DRAWN,
-    HEARTS_GAIN,
-    MASK_TAKEN,
-    STARS,
-    STARS_TAKEN,
-    ally_bonus_of,
-    challenge_card,
-    force_of,
-)
-from kaiju.boxes.luchador.codes import (
-    ASK_HELP,
-    CHALLENGE,
-    CHALLENGE_ASK,
-    CHOOSE,
-    CHOOSE_ALLY,
-    HELP,
-    HELP_ASK,
-    HIDE,
-    MASK_STARS,
-    REFUSE,
-    REVEAL,
-    REVEAL_ASK,
-    SPENT,
-    VOLUNTEER,
-    VOLUNTEERS_IN,
-    more_force,
-)
+from kaiju.bots.policies.tables import (CHALLENGES_ON, EVOLUTIONS)
+from kaiju.boxes.luchador.challenges import (CLAW_LOSS, ENERGY_GAIN, ENERGY_TAKEN, EVOLUTION_DRAWN, HEARTS_GAIN, MASK_TAKEN, STARS, STARS_TAKEN, ally_bonus_of, challenge_card, force_of)
+from kaiju.boxes.luchador.codes import (ASK_HELP, CHALLENGE, CHALLENGE_ASK, CHOOSE, CHOOSE_ALLY, HELP, HELP_ASK, HIDE, MASK_STARS, REFUSE, REVEAL, REVEAL_ASK, SPENT, VOLUNTEER, VOLUNTEERS_IN, more_force)
 from kaiju.boxes.luchador.masks import masks_of
 from kaiju.boxes.luchador.state import CHALLENGES
 from kaiju.rules.codes import PASS
 from kaiju.rules.flow import living
-from kaiju.rules.gains import WINNING_POINTS, max_health
+from kaiju.rules.gains import (WINNING_POINTS, max_health)
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 

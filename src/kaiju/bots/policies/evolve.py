@@ -5,19 +5,19 @@ Whatever is played leaves the hand, so this ends.
 
 from __future__ import annotations
 
-from kaiju.bots.policies.blanks import blank_does_something, blank_hearts, blank_worth
+from kaiju.bots.policies.blanks import (blank_does_something, blank_hearts, blank_worth)
 from kaiju.bots.policies.evolve_asked import answer_use_of_evolution
-from kaiju.bots.policies.evolve_facts import BEAUTY, DARING, ENOUGH, FIT
-from kaiju.bots.policies.standing import claw_to_probe, showing, strikes_anybody, wants_out
-from kaiju.bots.policies.tables import by_kind, number_of
-from kaiju.bots.policies.worth import HEARTS, HEAVY_LOSS, WORTH, YIELD_AT, card_worth, charges_nothing
+from kaiju.bots.policies.evolve_facts import (BEAUTY, DARING, ENOUGH, FIT)
+from kaiju.bots.policies.standing import (claw_to_probe, showing, strikes_anybody, wants_out)
+from kaiju.bots.policies.tables import (by_kind, number_of)
+from kaiju.bots.policies.worth import (HEARTS, HEAVY_LOSS, WORTH, YIELD_AT, card_worth, charges_nothing)
 from kaiju.boxes.luchador.evolutions import is_blank
-from kaiju.boxes.power_up.codes import BUY_HALF, EVOS, EVOS_END, K_EVOLUTION, KEEP_EVO, PLAY, is_permanent, windows_of
-from kaiju.rules.codes import CLAW, ENERGY, FREE, HEART, K_USE, PASS, SPAN, W_ANY
-from kaiju.rules.components import acting, acts_as, kind_of
+from kaiju.boxes.power_up.codes import (BUY_HALF, EVOS, EVOS_END, K_EVOLUTION, KEEP_EVO, PLAY, is_permanent, windows_of)
+from kaiju.rules.codes import (CLAW, ENERGY, FREE, HEART, K_USE, PASS, SPAN, W_ANY)
+from kaiju.rules.components import (acting, acts_as, kind_of)
 from kaiju.rules.damage import waiting_loss
 from kaiju.rules.flow import in_tokyo
-from kaiju.rules.gains import WINNING_POINTS, max_health
+from kaiju.rules.gains import (WINNING_POINTS, max_health)
 from kaiju.rules.hooks import wastes_hearts
 from kaiju.rules.kit import rule
 from kaiju.rules.market import card_bought

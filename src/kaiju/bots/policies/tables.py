@@ -11,7 +11,7 @@ from typing import Any
 
 from kaiju import boxes  # noqa: F401  (importing installs the boxes)
 from kaiju.rules import components
-from kaiju.rules.components import CARD, INSTALLED, in_play, prices_of
+from kaiju.rules.components import (CARD, INSTALLED, in_play, prices_of)
 from kaiju.rules.kit import settled
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import BITS

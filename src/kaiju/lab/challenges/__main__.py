@@ -8,7 +8,7 @@ from kaiju.errors import SetupError
 from kaiju.lab import challenges
 from kaiju.lab.challenges.report import report
 from kaiju.lab.challenges.survey import survey
-from kaiju.lab.commands import (add_run_arguments, run_of)
+from kaiju.lab.commands import add_run_arguments, run_of
 from kaiju.lab.specs import TableSpec
 
 

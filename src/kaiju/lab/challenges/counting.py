@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kaiju.lab.challenges.course import (ENDS, SIDES, Course, Log, gains)
-from kaiju.lab.tally import Mean
 from kaiju.boxes.luchador.challenges import challenge_card
-from kaiju.boxes.luchador.codes import (E_ALLY, E_ASK_HELP, E_CHALLENGE_WON, E_MASK, E_MASK_LOST, E_SHOW_CARD, E_VOLUNTEER, HIDE, REVEAL)
+from kaiju.boxes.luchador.codes import (
+    E_ALLY,
+    E_ASK_HELP,
+    E_CHALLENGE_WON,
+    E_MASK,
+    E_MASK_LOST,
+    E_SHOW_CARD,
+    E_VOLUNTEER,
+    HIDE,
+    REVEAL,
+)
+from kaiju.lab.challenges.course import ENDS, SIDES, Course, Log, gains
+from kaiju.lab.tally import Mean
 
 
 class Means(dict[str, Mean]):

@@ -6,11 +6,29 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from kaiju.bots.policies.angry import angry_action
-from kaiju.bots.policies.duel import (ENERGY_WORTH, FIGURE_MASK, HEART_WORTH, HOLDING, duel_action)
-from kaiju.bots.policies.duel import (EVOLUTION_WORTH, STAR)
-from kaiju.boxes.luchador.codes import (E_CHALLENGE_CARD, E_CHALLENGE_SHUFFLE, E_MASK, E_MASK_LOST, HIDE, K_CHALLENGE, REVEAL)
-from kaiju.rules.codes import (E_ENERGY, E_ENERGY_LOST, E_ENTER, E_HEAL, E_HURT, E_LEAVE, E_OVER, E_POINTS, E_POINTS_LOST, E_TURN)
+from kaiju.bots.policies.duel import ENERGY_WORTH, EVOLUTION_WORTH, FIGURE_MASK, HEART_WORTH, HOLDING, STAR, duel_action
+from kaiju.boxes.luchador.codes import (
+    E_CHALLENGE_CARD,
+    E_CHALLENGE_SHUFFLE,
+    E_MASK,
+    E_MASK_LOST,
+    HIDE,
+    K_CHALLENGE,
+    REVEAL,
+)
 from kaiju.boxes.power_up.codes import E_EVOLUTION_KEEP
+from kaiju.rules.codes import (
+    E_ENERGY,
+    E_ENERGY_LOST,
+    E_ENTER,
+    E_HEAL,
+    E_HURT,
+    E_LEAVE,
+    E_OVER,
+    E_POINTS,
+    E_POINTS_LOST,
+    E_TURN,
+)
 from kaiju.rules.drive import play
 from kaiju.rules.state import State
 

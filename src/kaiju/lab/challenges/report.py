@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kaiju.lab.challenges.course import SIDES
-from kaiju.lab.challenges.survey import (COUNTS, Survey, in_stars)
-from kaiju.lab.naming import table_name
 from kaiju.boxes.luchador.state import CHALLENGES
+from kaiju.lab.challenges.course import SIDES
+from kaiju.lab.challenges.survey import COUNTS, Survey, in_stars
+from kaiju.lab.naming import table_name
 
 SHARES = (
     "offered challenges taken up",

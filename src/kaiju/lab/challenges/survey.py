@@ -7,16 +7,16 @@ from operator import itemgetter
 from typing import Any
 
 from kaiju.bots.policies.duel import STAR
-from kaiju.boxes.luchador.cards import CardSet
-from kaiju.game.setup import (Setup, challenge_set)
+from kaiju.boxes.luchador.cards import CardSet, card_set
+from kaiju.game.setup import Setup
 from kaiju.lab.challenges.counting import Means
 from kaiju.lab.challenges.course import SCALE
 from kaiju.lab.challenges.table import play_chunk
 from kaiju.lab.chunks import run_chunks
-from kaiju.lab.plans import (Plan, is_compiled)
-from kaiju.lab.running import (cut, load_rules)
-from kaiju.lab.specs import (RunSpec, TableSpec)
-from kaiju.lab.tally import (Mean, Share)
+from kaiju.lab.plans import Plan, is_compiled
+from kaiju.lab.running import cut, load_rules
+from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.lab.tally import Mean, Share
 
 BOT = "angry"
 CHUNK = 250
@@ -31,7 +31,7 @@ class Survey:
 
     @property
     def cards(self) -> CardSet:
-        return challenge_set(self.setup)
+        return card_set(self.setup)
 
     @property
     def games(self) -> int:

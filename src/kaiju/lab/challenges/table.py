@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
+from kaiju.bots.policies import ANGRY_POLICY
 from kaiju.bots.policies.angry import angry_action
 from kaiju.bots.policies.duel import duel_answer
-from kaiju.bots.policies import ANGRY_POLICY
-from kaiju.lab.challenges.counting import (Means, count)
-from kaiju.lab.challenges.course import (Course, Log, gains, other_ends, play_out)
+from kaiju.boxes.luchador.codes import CHALLENGE, CHALLENGE_ASK, K_CHALLENGE, REVEAL, REVEAL_ASK
+from kaiju.lab.challenges.counting import Means, count
+from kaiju.lab.challenges.course import Course, Log, gains, other_ends, play_out
 from kaiju.lab.plans import Plan
-from kaiju.lab.playing import (MOST_DECISIONS, fast_run, set_up)
-from kaiju.boxes.luchador.codes import (CHALLENGE, CHALLENGE_ASK, K_CHALLENGE, REVEAL, REVEAL_ASK)
+from kaiju.lab.playing import MOST_DECISIONS, fast_run, set_up
 from kaiju.rules.drive import play
 from kaiju.rules.state import State
 from kaiju.speeds import batch
