@@ -155,9 +155,6 @@ def dice_for(view: View, decision: Decision) -> Sequence[str]:
     return dice
 
 
-def is_draft(view: View) -> bool:
-    return bool(view["own"]["drafted"]) or len(view["own"]["choice"]) > OF_TWO
-
 
 def piles_of(view: Mapping[str, Any]) -> object:
     """What everybody knows of the challenge cards."""
