@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import cast
 
-from kaiju.rules.kit import (NOWHERE, F, Registry, Settled, box_of_caller, plain)
+from kaiju.rules.kit import NOWHERE, F, Registry, Settled, box_of_caller, plain
 
 # --- kinds of decision
 

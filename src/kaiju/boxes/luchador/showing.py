@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaiju.boxes.luchador.challenges import (challenge_card, challenges_left)
-from kaiju.boxes.luchador.codes import (BURIED, CHALLENGE, CHOOSE, SPENT)
+from kaiju.boxes.luchador.challenges import challenge_card, challenges_left
+from kaiju.boxes.luchador.codes import BURIED, CHALLENGE, CHOOSE, SPENT
 from kaiju.boxes.luchador.state import CHALLENGES
 from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.rules.declared import about
