@@ -11,6 +11,7 @@ from kaiju.game.decision import Decision, Option, Options
 from kaiju.game.events import Event, make_event
 from kaiju.game.installed import digest_of
 from kaiju.game.keys import data_of
+from kaiju.game.outcome import Outcome, outcome_of
 from kaiju.game.position import arranged_state, table_keys
 from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, rules_of_record, save, unpack
 from kaiju.game.seat import Seat
