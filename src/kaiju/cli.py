@@ -364,7 +364,7 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Serve tables for people and bots."""
-    from kaiju.server.limits import Limits
+    from kaiju.server.net.limits import Limits
     from kaiju.server.serve import serve as run
 
     wanted = {
@@ -382,7 +382,7 @@ def verify(
     file: Annotated[Path, typer.Argument(help="The record of a finished game at a table.")],
 ) -> None:
     """Check every roll and shuffle of a finished game from its record alone."""
-    from kaiju.server.fairness import verify as check
+    from kaiju.server.tables.fairness import verify as check
 
     verdict = check(read_record(file))
     typer.echo(
@@ -404,8 +404,8 @@ def export_(
     """Write tables to a file, one per line: for moving and keeping them. It holds secrets of unfinished games."""
     import asyncio
 
-    from kaiju.server.moving import export_tables
     from kaiju.server.serve import default_database, prepare_database
+    from kaiju.server.store.moving import export_tables
 
     url = prepare_database(database or default_database())
     if out is None:
@@ -434,8 +434,8 @@ def import_(
     """Read tables from a file. Those that are there already stay as they are."""
     import asyncio
 
-    from kaiju.server.moving import import_tables
     from kaiju.server.serve import default_database, prepare_database
+    from kaiju.server.store.moving import import_tables
 
     new, known = asyncio.run(import_tables(prepare_database(database or default_database()), file))
     typer.echo(f"{new} new, {known} already there.")

@@ -11,8 +11,8 @@ from prometheus_client.parser import text_string_to_metric_families
 import kaiju
 from kaiju import bots
 from kaiju.game.setup import EDITIONS, MODULES, MONSTERS
-from kaiju.server.api import summarize_games
-from kaiju.server.store import Guarded
+from kaiju.server.http.about import summarize_games
+from kaiju.server.store.database import GuardedConnection
 from kaiju.text import LANGUAGES, all_texts
 from tests.server.hotseat import play_on, sqlite_url, start_hot_seat
 from tests.server.running import Client, Server, wait_for
@@ -196,8 +196,8 @@ def test_without_a_store_what_needs_none_is_still_told(tmp_path: Path) -> None:
     with Server(sqlite_url(tmp_path / "t.sqlite")) as server:
         client = server.client()
 
-        store = server.app.state.hub.store
-        store.reading = lambda: Guarded(store, Gone())
+        database = server.app.state.hub.store.database
+        database.reading = lambda: GuardedConnection(database, Gone())
         for page in ("/health", "/statistics", "/tables", "/tables/mine"):
             told = client.get(page, 503)
             assert told["error"] == "unavailable" and "try again" in told["message"]
