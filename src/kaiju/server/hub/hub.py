@@ -14,11 +14,11 @@ from kaiju.server.hub.clock import SystemClock
 from kaiju.server.hub.metrics import Metrics
 from kaiju.server.hub.neighbours import Neighbours
 from kaiju.server.hub.open_table import OpenTable
-from kaiju.server.hub.opening import Opening
-from kaiju.server.hub.playing import Playing
+from kaiju.server.hub.opening import OpeningTables
+from kaiju.server.hub.playing import PlayingGames
 from kaiju.server.hub.presence import Presence
 from kaiju.server.hub.registry import Registry
-from kaiju.server.hub.seating import Seating
+from kaiju.server.hub.seating import HoldingSeats
 from kaiju.server.hub.services import Services
 from kaiju.server.hub.stand_ins import StandIns
 from kaiju.server.net.channels import Channels
@@ -42,9 +42,9 @@ class Hub:
         self.registry = Registry(services)
         stand_ins = StandIns(self.registry)
         self.presence = Presence(services, self.registry, stand_ins)
-        self.opening = Opening(services, self.registry)
-        self.seating = Seating(services, self.registry, self.presence, stand_ins)
-        self.playing = Playing(services, self.registry, stand_ins)
+        self.opening = OpeningTables(services, self.registry)
+        self.seating = HoldingSeats(services, self.registry, self.presence, stand_ins)
+        self.playing = PlayingGames(services, self.registry, stand_ins)
         self._automation = Automation(services, self.registry, stand_ins)
         self._neighbours = Neighbours(services, self.registry, self.presence)
         self._chores = Chores(services, self.registry, self.presence, self._automation, self._neighbours)

@@ -34,7 +34,7 @@ def new_table_id() -> str:
     return new_table_id() if made.startswith("-") else made
 
 
-class Opening:
+class OpeningTables:
     """What leads to the start of a game, except for sitting down."""
 
     def __init__(self, services: Services, registry: Registry) -> None:

@@ -11,7 +11,7 @@ from kaiju.server.tables.proposals import propose_act, propose_chat, propose_und
 from kaiju.server.tables.refusals import Refusal, not_yours
 
 
-class Playing:
+class PlayingGames:
     """What people do in a game."""
 
     def __init__(self, services: Services, registry: Registry, stand_ins: StandIns) -> None:

@@ -25,7 +25,7 @@ CARRY_FOR = 900.0
 """Seconds for which a code that carries a seat is good."""
 
 
-class Seating:
+class HoldingSeats:
     """What people do with seats."""
 
     def __init__(self, services: Services, registry: Registry, presence: Presence, stand_ins: StandIns) -> None:

@@ -11,7 +11,7 @@ from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.standing import Standing
 
 MessageId = Annotated[str, Meta(max_length=64)] | Annotated[int, Meta(ge=0, le=2**53)] | None
-Seat = Annotated[int, Meta(ge=0, le=5)]
+SeatIndex = Annotated[int, Meta(ge=0, le=5)]
 
 
 class ClientMessage(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -23,7 +23,7 @@ class ClientMessage(msgspec.Struct, frozen=True, tag_field="type", forbid_unknow
 class Act(ClientMessage, frozen=True, tag="act", kw_only=True):
     question: int
     key: Annotated[str, Meta(max_length=120)]
-    seat: Seat | None = None
+    seat: SeatIndex | None = None
 
 
 class Undo(ClientMessage, frozen=True, tag="undo", kw_only=True):
@@ -36,13 +36,13 @@ class Chat(ClientMessage, frozen=True, tag="chat", kw_only=True):
 
 
 class SetStanding(ClientMessage, frozen=True, tag="standing", kw_only=True):
-    seat: Seat
+    seat: SeatIndex
     standing: Standing
 
 
 class Mute(ClientMessage, frozen=True, tag="mute", kw_only=True):
-    seat: Seat
-    muted: Annotated[list[Seat], Meta(max_length=6)]
+    seat: SeatIndex
+    muted: Annotated[list[SeatIndex], Meta(max_length=6)]
 
 
 class Back(ClientMessage, frozen=True, tag="back"):

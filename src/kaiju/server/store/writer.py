@@ -19,7 +19,7 @@ from kaiju.server.store.errors import OutcomeUnknown, StoreError
 from kaiju.server.store.queue import all_waiting
 from kaiju.server.store.rows import entry_row
 from kaiju.server.store.schema import carries, connections, entries, holders, snapshots, tables
-from kaiju.server.store.sqlite import CompiledStatement
+from kaiju.server.store.sqlite import CompiledStatement, Rows
 from kaiju.server.tables.entries import Entry
 
 BATCH = 256
@@ -35,7 +35,6 @@ DEPART = connections.delete().where(
     connections.c.table_id == sa.bindparam("table"),
     connections.c.seat == sa.bindparam("seat_"),
 )
-Rows = list[dict[str, Any]]
 
 
 @dataclass(slots=True)
