@@ -16,9 +16,9 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from kaiju.server.app import make_app
-from kaiju.server.clock import Clock
-from kaiju.server.limits import Limits
-from kaiju.server.serve import (Orderly, configure, listen)
+from kaiju.server.hub.clock import SystemClock
+from kaiju.server.net.limits import Limits
+from kaiju.server.serve import OrderlyServer, configure, listen
 from kaiju.server.wire import DEFAULTS
 from tests import chance
 
@@ -35,7 +35,7 @@ PLENTY = Limits(
 """For tests that are not about limits."""
 
 
-class SetClock(Clock):
+class SetClock(SystemClock):
     """A clock that goes on when the test says so, and wakes who sleeps."""
 
     def __init__(self, now: float = 1_000_000.0) -> None:
@@ -71,13 +71,13 @@ class Server:
     """A server in a thread of this process: real sockets, real store."""
 
     def __init__(
-        self, database: str, channels: str | None = None, limits: Limits = PLENTY, clock: Clock | None = None
+        self, database: str, channels: str | None = None, limits: Limits = PLENTY, clock: SystemClock | None = None
     ) -> None:
-        self.clock = clock or Clock()
+        self.clock = clock or SystemClock()
         self.app = make_app(database, channels, limits=limits, clock=self.clock, workers=1)
         self._socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        self._server = Orderly(configure(self.app, limits))
+        self._server = OrderlyServer(configure(self.app, limits))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:

@@ -14,8 +14,8 @@ import httpx
 import msgspec
 import pytest
 
-from kaiju.server.description import (BYTES, structs)
-from kaiju.server.errors import STATUS
+from kaiju.server.http.description import BYTES, structs
+from kaiju.server.http.errors import STATUS
 from tests.server.running import PATIENCE, Client, Server
 
 ROUNDS = int(os.environ.get("KAIJU_ROUNDS", "1"))

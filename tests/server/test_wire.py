@@ -9,8 +9,8 @@ import pytest
 
 import kaiju
 from kaiju.game.events import Event
-from kaiju.server.table import with_log
-from kaiju.server.wire import (DEFAULTS, lean)
+from kaiju.server.tables.entries import with_log
+from kaiju.server.wire import DEFAULTS, lean
 from kaiju.text.log import log_phrases
 from tests.server.running import keys_of, whole
 from tests.wording import TABLES
