@@ -124,8 +124,8 @@ def event(
     `amount`: a `count` that is told if it is not 0, a `number` that is always told, a `place` in Tokyo, a `face`,
     `dice` packed into one number, another `seat`, or the `winners`. `thing`: a `component`, or the `cause` where it is
     without one; the `die` or `dice` chosen; or the name of a box's list in which it is a number. `other`: the seat it
-    is done `by` or to, another component (`copy`, or `copy_if_other` where it is another one), a `place`, a `die`, or the `source` of a
-    purchase. `secret`: only the seat may know the component.
+    is done `by` or to, another component (`copy`, or `copy_if_other` where it is another one), a `place`, a `die`, or
+    the `source` of a purchase. `secret`: only the seat may know the component.
     """
     assert amount in AMOUNTS and other in OTHERS, name
     assert name not in [e.name for e in EVENTS], f"two events are called {name}"
