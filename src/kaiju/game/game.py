@@ -177,7 +177,7 @@ class Game:
     @property
     def challenge_cards(self) -> CardSet | None:
         """The set of challenge cards that the game is played with, if it has any."""
-        return card_set(self._setup) if self.names.challenges else None
+        return card_set(self._setup) if "challenge" in self.names.lists else None
 
     # --- playing
 

@@ -162,7 +162,7 @@ def react_offers(g: State, target: int, amount: int, source: int, spent: int) ->
 
 @rule
 def windows_against(g: State, target: int, amount: int) -> int:
-    """Which Evolutions help against a loss: some always, some only where they can save a life."""
+    """The moments that a loss is: one always, another where it would take the last heart."""
     if amount >= g.health[target]:
         return W_DAMAGE | W_SAVE
     return W_DAMAGE

@@ -219,7 +219,8 @@ class Rulebook:
     def price_of(self, cls: type[Component]) -> int:
         """The printed price in this edition, or that of a box which has the card."""
         prices = prices_of(cls)
-        return next((prices[box] for box in (self.edition, "base", "origins", *prices) if box in prices), 0)
+        printed_first = sorted(prices, key=lambda box: (box != self.edition, BOXES[box].reprints))
+        return prices[printed_first[0]] if prices else 0
 
     def by_thing(self, value: Callable[[type[Component]], int], otherwise: Any = -1) -> tuple[int, ...]:
         """A number for each thing, and for what is not in the game."""

@@ -156,7 +156,7 @@ def refresh(g: State, me: int, kind: int) -> None:
 
 @rule
 def take_thing(g: State, me: int, c: int) -> None:
-    """A Keep card or a tile comes to lie before `me`, fresh."""
+    """Something that stays comes to lie before `me`, fresh."""
     g.place[c] = me
     start_memory(g, c, kind_of(c))
     refresh(g, me, kind_of(c))

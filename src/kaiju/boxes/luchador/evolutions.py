@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from types import new_class
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from kaiju.boxes.luchador.challenges import challenge_card, draw_challenge
 from kaiju.boxes.luchador.codes import (
@@ -113,6 +113,11 @@ class Blank(Evolution, LuchadorSpace, deck_of="luchador"):
 
     blank: ClassVar[int]
     """Which of them it is."""
+
+    @classmethod
+    def facts(cls) -> dict[str, Any] | None:
+        """The catalogue has what the data file makes of it."""
+        return None
 
     def unplayable(g, me: int, c: int) -> bool:
         """The card that fights can't be exchanged; what draws Evolutions might draw itself time and again."""

@@ -86,6 +86,17 @@ class Evolution(Component, NameSpace):
         cls.permanent, cls.lasts, cls.windows = permanent, lasts, windows
         super().__init_subclass__(**more)
 
+    @classmethod
+    def facts(cls) -> dict[str, Any] | None:
+        return {
+            "editions": ["base", "dark"],
+            "modules": ["power_up"],
+            "price": None,
+            "copies": {"power_up": 1},
+            "monster": cls.deck_of,
+            "permanent": cls.permanent,
+        }
+
 
 class Permanent(Evolution):
     """An Evolution that stays face up; it can be put down at any time."""
