@@ -10,11 +10,11 @@ from __future__ import annotations
 from random import Random
 from typing import Protocol
 
-from kaiju.bots.outside import (OutsideBot, is_outside)
-from kaiju.bots.policies import (POLICIES, policy_action)
+from kaiju.bots.outside import OutsideBot, is_outside
+from kaiju.bots.policies import POLICIES, policy_action
 from kaiju.bots.policies.weights import tempered
-from kaiju.errors import (KaijuError, SetupError)
-from kaiju.game import (Game, Option)
+from kaiju.errors import KaijuError, SetupError
+from kaiju.game import Game, Option
 
 SEARCHERS = (*tempered("hard"), *tempered("king"))
 """Bots that search, by the compiled rules."""

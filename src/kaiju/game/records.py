@@ -57,7 +57,8 @@ def setup_from(saved: object) -> Setup:
             raise RecordError(f"The record's setup lacks {key!r}.")
     options = {key: value for key, value in saved.items() if key not in SETUP_KEYS}
     try:
-        return check_setup(*(saved[key] for key in SETUP_KEYS), options=options)
+        edition, players, modules, monsters, seed = (saved[key] for key in SETUP_KEYS)
+        return check_setup(edition, players, modules, monsters, seed, options)
     except SetupError as error:
         raise RecordError(f"The record's setup is not a possible game: {error}") from None
 

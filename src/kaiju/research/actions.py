@@ -19,10 +19,10 @@ from kaiju.game.keys import REROLLS
 from kaiju.rules.state import WORDS
 from kaiju.rules import codes
 from kaiju.rules.codes import FACES
-from kaiju.rules.components import (COMPONENTS, Component, answers_of)
+from kaiju.rules.components import COMPONENTS, Component, answers_of
 from kaiju.bots import NAMES
-from kaiju.rules.flow import (option_at, option_count)
-from kaiju.rules.state import (DICE, SEATS, State)
+from kaiju.rules.flow import option_at, option_count
+from kaiju.rules.state import DICE, SEATS, State
 
 Array = np.ndarray[Any, Any]
 

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from kaiju.rules import components
-from kaiju.rules.codes import (BUY, COMPONENT_ASK, WINDOW_ASK, REACT)
-from kaiju.boxes.power_up.codes import (DECK_PLACES, EVO_DECK, EVO_HAND, EVO_PICK, EVO_SPENT)
+from kaiju.rules.codes import BUY, COMPONENT_ASK, WINDOW_ASK, REACT
+from kaiju.boxes.power_up.codes import DECK_PLACES, EVO_DECK, EVO_HAND, EVO_PICK, EVO_SPENT
 from kaiju.train.things import KINDS
 from kaiju.bots import NAMES
 from kaiju.rules.state import DICE

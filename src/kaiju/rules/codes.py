@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kaiju.rules.declared import (DEPTH, DIE, FACE, SEAT, THING, THING_SEAT, TURNING, cause, event, kind, verb)
-from kaiju.rules.kit import (question, settled, step)
+from kaiju.rules.declared import DEPTH, DIE, FACE, SEAT, THING, THING_SEAT, TURNING, cause, event, kind, verb
+from kaiju.rules.kit import question, settled, step
 
 ONE, TWO, THREE, HEART, ENERGY, CLAW = range(6)
 FACES = ("1", "2", "3", "heart", "energy", "claw")

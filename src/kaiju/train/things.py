@@ -1,4 +1,4 @@
-"""Learns what cards, tiles and Evolutions are worth to the normal bot: `python -m kaiju.train.things --seconds 120`.
+"""Learns what cards, tiles and Evolutions are worth to the normal bot: `python -m kaiju.train.things --seconds 720`.
 
 The normal bot plays, and now and then, where it may buy, take a tile or keep an Evolution, every option is tried: the
 games are played on from each, with the same hidden cards and the same luck. A thing is worth how much more often they
@@ -16,19 +16,19 @@ from typing import Any
 import numpy as np
 
 from kaiju.bots.policies import NORMAL_POLICY
-from kaiju.bots.policies.market import (MIDDLE, SLOPES)
-from kaiju.bots.policies.worth import (FULL, HEARTS, POINTS)
+from kaiju.bots.policies.market import MIDDLE, SLOPES
+from kaiju.bots.policies.worth import FULL, HEARTS, POINTS
 from kaiju.game.setup import Setup
 from kaiju.lab.playing import check_plan
 from kaiju.lab.plans import with_lineup
-from kaiju.rules.codes import (BUY, DONE, K_BUY, K_FIRST_PICK, PASS, SELL, USE_ON)
-from kaiju.boxes.power_up.codes import (BUY_HALF, K_EVOLUTION, KEEP_EVO, PLAY)
-from kaiju.boxes.wicked.codes import (K_TILE, TAKE_TILE)
-from kaiju.rules.components import (FAMILIES, kind_of)
+from kaiju.rules.codes import BUY, DONE, K_BUY, K_FIRST_PICK, PASS, SELL, USE_ON
+from kaiju.boxes.power_up.codes import BUY_HALF, K_EVOLUTION, KEEP_EVO, PLAY
+from kaiju.boxes.wicked.codes import K_TILE, TAKE_TILE
+from kaiju.rules.components import FAMILIES, kind_of
 from kaiju.bots import NAMES
 from kaiju.boxes.luchador.evolutions import blank_of
-from kaiju.train.command import (Command, batches)
-from kaiju.train.tries import (WHIMS, offered, played, won_by_answer)
+from kaiju.train.command import Command, batches
+from kaiju.train.tries import WHIMS, offered, played, won_by_answer
 
 MEANING = """
 What buying a card, taking a tile or keeping an Evolution is worth to the normal bot, with two monsters left and with
@@ -168,7 +168,7 @@ def tables(found: Sequence[Tried]) -> dict[str, dict[str, int]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    command = Command("things", __doc__, seconds=120)
+    command = Command("things", __doc__, seconds=720)
     given = command.parse(arguments)
     generator = np.random.default_rng(given.seed)
     found: list[Tried] = []

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from kaiju.bots.search.dice import DiceTrials
-from kaiju.bots.search.options import (Effort, Tried, spread, try_out)
+from kaiju.bots.search.options import Effort, Tried, spread, try_out
 from kaiju.bots.search.rollouts import Rollouts
 from kaiju.errors import KaijuError
-from kaiju.game import (Game, Option)
-from kaiju.rules.codes import (CLAW, ENERGY, FACES, HEART, K_ROLL, REROLL_FREE, STOP)
+from kaiju.game import Game, Option
+from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, K_ROLL, REROLL_FREE, STOP
 from kaiju.rules.state import State
 
 LITTLE = 0.01

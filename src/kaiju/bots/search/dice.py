@@ -12,20 +12,20 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.bots.policies import (NORMAL_POLICY, SAGE_POLICY)
+from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
 from kaiju.bots.policies.dice_goals import worth_of
-from kaiju.bots.policies.normal import (star_worth, worths)
+from kaiju.bots.policies.normal import star_worth, worths
 from kaiju.bots.policies.sage import with_dice
-from kaiju.bots.policies.standing import (claws_to_kill, hearts_needed)
-from kaiju.bots.policies.weights import (BALANCED, STAR)
-from kaiju.bots.policies.win_chance import (SURE, cards_edge)
+from kaiju.bots.policies.standing import claws_to_kill, hearts_needed
+from kaiju.bots.policies.weights import BALANCED, STAR
+from kaiju.bots.policies.win_chance import SURE, cards_edge
 from kaiju.bots.search.rollouts import Rollouts
-from kaiju.odds.arrays import (Keeps, after_throws, keeps, row_numbers, stars_of)
+from kaiju.odds.arrays import Keeps, after_throws, keeps, row_numbers, stars_of
 from kaiju.odds.rolls import points
-from kaiju.rules.codes import (CLAW, ENERGY, FACES, HEART, STOP)
-from kaiju.rules.flow import (living, the_other)
+from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, STOP
+from kaiju.rules.flow import living, the_other
 from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.state import (DICE, State)
+from kaiju.rules.state import DICE, State
 
 NOISE = 0.25
 """The variance of one game's outcome, at most."""

@@ -9,8 +9,8 @@ from time import monotonic
 from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.bots.search.dice import DiceTrials
 from kaiju.bots.search.rollouts import Rollouts
-from kaiju.rules.codes import (K_ROLL, STOP)
-from kaiju.rules.flow import (option_at, option_count)
+from kaiju.rules.codes import K_ROLL, STOP
+from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
 
 FIRST_LOOK = 8

@@ -32,7 +32,7 @@ def compiled_for(g: State, waits: bool) -> bool:
 
 def prepare(lean: bool) -> None:
     """Loads the compiled rules, or compiles them, by having them do nothing."""
-    from kaiju.speeds.compiled import (compiled_version, no_counts, no_notes, state_dtype)
+    from kaiju.speeds.compiled import compiled_version, no_counts, no_notes, state_dtype
 
     try:
         import numpy as np

@@ -11,7 +11,7 @@ from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.game.secrets import put_in_order
 from kaiju.rules.state import State
 from kaiju.speeds import batch
-from kaiju.speeds.compiled import (compiled_run, to_records)
+from kaiju.speeds.compiled import compiled_run, to_records
 
 LONGEST = 3000
 """Decisions after which a game counts as won by nobody."""

@@ -6,19 +6,40 @@ from functools import partial
 from types import new_class
 from typing import ClassVar
 
-from kaiju.boxes.luchador.challenges import (challenge_card, draw_challenge)
-from kaiju.boxes.luchador.codes import (BURIED, CLAWING, DRAW_EVOLUTIONS, ENTERING, FIGHTING, GAIN_ENERGY, GAIN_HEARTS, GAIN_STARS, HURT_OTHERS, HURT_OUTSIDE, HURT_TOKYO, MORE_CLAWS, MORE_FORCE, NEW_CHALLENGE_CARD, PLAYED, STARS_OF_UNMASKED, STAYING, TURN_BEGINNING, WINNING, YIELDING)
-from kaiju.boxes.luchador.state import BLANKS
+from kaiju.boxes.luchador.challenges import challenge_card, draw_challenge
+from kaiju.boxes.luchador.codes import (
+    BURIED,
+    CLAWING,
+    DRAW_EVOLUTIONS,
+    ENTERING,
+    FIGHTING,
+    GAIN_ENERGY,
+    GAIN_HEARTS,
+    GAIN_STARS,
+    HURT_OTHERS,
+    HURT_OUTSIDE,
+    HURT_TOKYO,
+    MORE_CLAWS,
+    MORE_FORCE,
+    NEW_CHALLENGE_CARD,
+    PLAYED,
+    STARS_OF_UNMASKED,
+    STAYING,
+    TURN_BEGINNING,
+    WINNING,
+    YIELDING,
+)
+from kaiju.boxes.luchador.state import BLANKS, LuchadorSpace
 from kaiju.boxes.luchador.state import LuchadorState as State
-from kaiju.boxes.power_up.codes import (EVO_DRAW, Evolution)
-from kaiju.rules.codes import (CLAW, COMPONENT_STEP, W_ANY, W_SAVE)
+from kaiju.boxes.power_up.codes import EVO_DRAW, Evolution
+from kaiju.rules.codes import CLAW, COMPONENT_STEP, W_ANY, W_SAVE
 from kaiju.rules.components import acts_as
 from kaiju.rules.damage import hurt
-from kaiju.rules.flow import (in_tokyo, push, seat_after)
-from kaiju.rules.gains import (gain_energy, gain_hearts, gain_points, lose_points)
-from kaiju.rules.kit import (hears, rule, settled)
+from kaiju.rules.flow import in_tokyo, push, seat_after
+from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points
+from kaiju.rules.kit import hears, rule, settled
 from kaiju.rules.resolving import count_face
-from kaiju.rules.things import (is_used, mark_used)
+from kaiju.rules.things import is_used, mark_used
 
 
 @rule
@@ -87,7 +108,7 @@ def printed_permanent(g: State, c: int) -> bool:
     return BLANK_OF[c] >= 0 and g.blank_when[BLANK_OF[c]] != 0
 
 
-class Blank(Evolution, deck_of="luchador"):
+class Blank(Evolution, LuchadorSpace, deck_of="luchador"):
     """An Evolution on which the data file prints what it does."""
 
     blank: ClassVar[int]

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.codes import W_ANY
-from kaiju.rules.components import (Component, end_of, family, first_of)
-from kaiju.rules.declared import (DIE, FACE, FACE_PAIR, THING, event, kind, place, verb)
-from kaiju.rules.kit import (hook, question, rule, settled, step)
+from kaiju.rules.components import Component, end_of, family, first_of
+from kaiju.rules.declared import DIE, FACE, FACE_PAIR, THING, event, kind, place, verb
+from kaiju.rules.kit import hook, question, rule, settled, step
 from kaiju.rules.state import SEATS
 
 DECK_PLACES = 10

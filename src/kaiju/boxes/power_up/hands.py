@@ -6,16 +6,45 @@ asked wherever a card that it might hold, for all that the others know, could be
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import (DECK_PLACES, DRAFT_ASK, DRAFT_PASS, DRAFT_ROUND, E_EVOLUTION_DRAW, E_EVOLUTION_KEEP, E_PLAY, E_RETURN, EVO_DECK, EVO_DRAW, EVO_HAND, EVO_KEEP, EVO_LOOK, EVO_PACK, EVO_PICK, EVO_SETUP, EVO_SPENT, EVOS, EVOS_END, HEARTS_DRAW, K_EVOLUTION, KEEP_EVO, PLAY, leaves_play, shuffled_in, stays_in_play, unplayable, windows_of)
+from kaiju.boxes.power_up.codes import (
+    DECK_PLACES,
+    DRAFT_ASK,
+    DRAFT_PASS,
+    DRAFT_ROUND,
+    E_EVOLUTION_DRAW,
+    E_EVOLUTION_KEEP,
+    E_PLAY,
+    E_RETURN,
+    EVO_DECK,
+    EVO_DRAW,
+    EVO_HAND,
+    EVO_KEEP,
+    EVO_LOOK,
+    EVO_PACK,
+    EVO_PICK,
+    EVO_SETUP,
+    EVO_SPENT,
+    EVOS,
+    EVOS_END,
+    HEARTS_DRAW,
+    K_EVOLUTION,
+    KEEP_EVO,
+    PLAY,
+    leaves_play,
+    shuffled_in,
+    stays_in_play,
+    unplayable,
+    windows_of,
+)
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.chance import below
-from kaiju.rules.codes import (E_DISCARD, E_SHUFFLE, HEART, PASS, WINDOW_ASK)
-from kaiju.rules.components import (acts_as, copier_thing)
-from kaiju.rules.flow import (ask, emit, next_seat, offer, offer_once, push)
+from kaiju.rules.codes import E_DISCARD, E_SHUFFLE, HEART, PASS, WINDOW_ASK
+from kaiju.rules.components import acts_as, copier_thing
+from kaiju.rules.flow import ask, emit, next_seat, offer, offer_once, push
 from kaiju.rules.hooks import takes_effect
-from kaiju.rules.kit import (answers, rule, runs)
+from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import COPIERS
-from kaiju.rules.things import (leave_owner, take_thing)
+from kaiju.rules.things import leave_owner, take_thing
 
 HEARTS_FOR_EVOLUTION = 3
 

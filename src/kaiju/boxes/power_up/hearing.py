@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import (DRAFT_ASK, EVO_HAND, EVO_KEEP, EVOS, EVOS_END, HEARTS_DRAW, K_EVOLUTION, PLAY, saves_from_hand)
-from kaiju.boxes.power_up.hands import (deal_evolutions, discard_all_evolutions, drop_evolution, end_own, first_own, insist_for_hand, must_be_asked, offer_hand, play_evolution, push_window)
+from kaiju.boxes.power_up.codes import (
+    DRAFT_ASK,
+    EVO_HAND,
+    EVO_KEEP,
+    EVOS,
+    EVOS_END,
+    HEARTS_DRAW,
+    K_EVOLUTION,
+    PLAY,
+    saves_from_hand,
+)
+from kaiju.boxes.power_up.hands import (
+    deal_evolutions,
+    discard_all_evolutions,
+    drop_evolution,
+    end_own,
+    first_own,
+    insist_for_hand,
+    must_be_asked,
+    offer_hand,
+    play_evolution,
+    push_window,
+)
 from kaiju.boxes.power_up.secrets import redeal_evolutions
 from kaiju.boxes.power_up.state import PowerUpState as State
-from kaiju.rules.codes import (COMPONENT_ASK, SPAN, W_ANY)
-from kaiju.rules.flow import (in_tokyo, push, seat_after)
+from kaiju.rules.codes import COMPONENT_ASK, SPAN, W_ANY
+from kaiju.rules.flow import in_tokyo, push, seat_after
 from kaiju.rules.hooks import other_out
-from kaiju.rules.kit import (hears, hears_plainly)
+from kaiju.rules.kit import hears, hears_plainly
 
 MOST_COUNTED = 99
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kaiju.boxes.wicked.state import WickedState
-from kaiju.rules.components import (Component, end_of, family, first_of)
-from kaiju.rules.declared import (THING, event, kind, place, verb)
-from kaiju.rules.kit import (question, settled)
+from kaiju.rules.components import Component, end_of, family, first_of
+from kaiju.rules.declared import THING, event, kind, place, verb
+from kaiju.rules.kit import question, settled
 
 ON_SHOW = place("on show")
 """A face that its tile shows."""
