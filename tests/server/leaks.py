@@ -77,7 +77,7 @@ def hidden_ids(game: Game | None, seats: Sequence[int]) -> set[str]:
     shown_names = {names[thing] for thing in shown} | set(game.discard)
     if "luchador" in g.rules.box_ids:
         held = set.intersection(*(set(g.rules[hidden_challenges](g, seat)) for seat in seats or (None,)))
-        challenges = game.names.challenges
+        challenges = game.names.lists["challenge"]
         hidden_names |= {challenges[card] for card in held}
         shown_names |= {challenges[card] for card, place in enumerate(g.challenge) if place == SPENT}
     # A card and a tile, or two copies, may share an id: seen is seen.
