@@ -101,6 +101,7 @@ class Rulebook:
     place_numbers: dict[Place, int]
     deepest_place: int
     verb_numbers: dict[Verb, int]
+    core_actions: int
     action_count: int
 
     def __init__(self, edition: str, boxes: tuple[Box, ...]) -> None:
@@ -270,6 +271,8 @@ class Rulebook:
             first += -first % BEGINS_AT.get(verb.shape, 1)
             self.verb_numbers[verb] = first
             first += self.width(verb)
+            if box_of_module(verb.box) is None:
+                self.core_actions = first
             assert first <= LARGEST_ACTION, f"the verbs of {verb.box} have no numbers left"
         self.action_count = first
 
@@ -380,6 +383,14 @@ class Rulebook:
         box = fn.__globals__.get("OF_BOX") or box_of_module(fn.__module__)
         return box is not None and box not in self.box_ids and (BOXES[box].state is not None if box in BOXES else True)
 
+    def alias_of(self, fn: FunctionType) -> FunctionType | None:
+        """The function that a hook comes down to, where a single box answers it and no component does."""
+        hook = HOOKS.get(fn.__name__)
+        if hook is None or hook.stub is not fn or self._component_answers(hook) or self.is_left_out(fn):
+            return None
+        heard = [f for f in self._hearing if f.__name__ == hook.name]
+        return heard[0] if len(heard) == 1 else None
+
     def source_of(self, fn: FunctionType, chains: bool) -> str | None:
         """The source of a dispatcher; None for a function whose own code serves."""
         hook = HOOKS.get(fn.__name__)
@@ -453,6 +464,10 @@ def write_twins(
         twin.__qualname__ = fn.__qualname__
         twin.__module__ = fn.__module__
         twins[fn] = make(fn, twin)
+    for fn in functions:
+        alias = rules.alias_of(fn)
+        if alias is not None:
+            twins[fn] = twins[alias]
     for space in fresh.values():
         for name, value in space.items():
             space[name] = placed(rules, value, twins, table)
@@ -460,7 +475,7 @@ def write_twins(
         space = spaces[id(fn.__globals__)]
         if space.get(fn.__name__) is fn:
             space[fn.__name__] = twins[fn]
-        if not rules.is_left_out(fn):
+        if not rules.is_left_out(fn) and rules.alias_of(fn) is None:
             space.update(rules.names_for(fn, twins))
 
 

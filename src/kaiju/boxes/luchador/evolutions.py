@@ -31,7 +31,7 @@ from kaiju.boxes.luchador.codes import (
 )
 from kaiju.boxes.luchador.state import BLANKS, LuchadorSpace
 from kaiju.boxes.luchador.state import LuchadorState as State
-from kaiju.boxes.power_up.codes import EVO_DRAW, Evolution
+from kaiju.boxes.power_up.codes import EVO_DRAW, W_PRINTED, Evolution
 from kaiju.rules.codes import CLAW, COMPONENT_STEP, W_ANY, W_SAVE
 from kaiju.rules.components import acts_as
 from kaiju.rules.damage import hurt
@@ -100,7 +100,7 @@ def printed_windows(g: State, c: int, windows: int) -> int:
     blank = BLANK_OF[c]
     if blank >= 0 and g.blank_when[blank] == 0 and amount_on_blank(g, blank, GAIN_HEARTS) > 0:
         return W_ANY | W_SAVE
-    return windows
+    return W_ANY
 
 
 @hears
@@ -167,5 +167,5 @@ class Blank(Evolution, LuchadorSpace, deck_of="luchador"):
 
 
 for number in range(BLANKS):
-    given = {"id": f"luchador-{number + 1}", "windows": W_ANY, "needs": ("power_up",)}
+    given = {"id": f"luchador-{number + 1}", "windows": W_ANY | W_PRINTED, "needs": ("power_up",)}
     new_class(f"Blank{number}", (Blank,), given, partial(dict.update, blank=number, __module__=__name__))
