@@ -23,10 +23,10 @@ from kaiju.server.net.connection import Viewer
 from kaiju.server.net.server_messages import ServerMessages
 from kaiju.server.tables import fairness
 from kaiju.server.tables.entries import Entry
-from kaiju.server.tables.options import TableOptions
 from kaiju.server.tables.proposals import propose_act, propose_chat, propose_sit, propose_start, propose_undo
 from kaiju.server.tables.table import Table
 from kaiju.server.tables.tokens import hash_token
+from kaiju.server.wire.options import TableOptions
 from tests.properties.configs import choose
 from tests.properties.invariants import where_evolution_is
 from tests.properties.test_leaks import hidden_challenges, hidden_deck

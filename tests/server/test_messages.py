@@ -10,8 +10,8 @@ from typing import Any
 from kaiju.server.net.connection import QUEUE, Connection, Viewer
 from kaiju.server.net.server_messages import ServerMessages
 from kaiju.server.tables.refusals import Refusal
+from kaiju.server.wire.lean import whole
 from tests.server.logs import Log
-from tests.server.running import whole
 
 
 def test_whoever_is_told_several_steps_at_once_is_told_how_the_table_stands() -> None:

@@ -17,12 +17,12 @@ from kaiju.server.hub.hub import Hub
 from kaiju.server.net.channels import NoChannels
 from kaiju.server.store.store import Store
 from kaiju.server.tables.descriptions import describe, describe_question
-from kaiju.server.tables.options import Clock, TableOptions
 from kaiju.server.tables.rebuilding import StoredTable, open_snapshot, rebuild
 from kaiju.server.tables.refusals import Refusal
-from kaiju.server.tables.seats import SeatSettings
 from kaiju.server.tables.table import Table
 from kaiju.server.tables.tokens import hash_token
+from kaiju.server.wire.options import Clock, TableOptions
+from kaiju.server.wire.settings import SeatSettings
 from tests.properties.configs import CONFIGS, Config
 from tests.server.games import choose
 from tests.server.logs import Log

@@ -21,12 +21,14 @@ from kaiju.server.app import make_app
 from kaiju.server.http import live
 from kaiju.server.http.errors import CODES, STATUS
 from kaiju.server.hub.metrics import Metrics
-from kaiju.server.net.client_messages import AnyClientMessage, decode
+from kaiju.server.net.client_messages import decode
 from kaiju.server.net.connection import QUEUE, TOO_SLOW
 from kaiju.server.net.limits import Limits
-from kaiju.server.tables.options import Clock, TableOptions
-from kaiju.server.tables.sanitize import CHAT_LENGTH, NAME_LENGTH, SALT_LENGTH
-from kaiju.server.tables.standing import Standing
+from kaiju.server.tables.sanitize import CHAT_LENGTH, NAME_LENGTH
+from kaiju.server.wire.basics import SALT_LENGTH
+from kaiju.server.wire.messages import AnyClientMessage
+from kaiju.server.wire.options import Clock, TableOptions
+from kaiju.server.wire.settings import Standing
 from tests.docs.test_docs import blocks
 from tests.server.hotseat import ALL_MODULES, play_at, sqlite_url, start_hot_seat
 from tests.server.running import Server

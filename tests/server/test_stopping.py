@@ -15,8 +15,8 @@ from kaiju.server.hub.clock import SystemClock
 from kaiju.server.hub.hub import Hub
 from kaiju.server.net.channels import NoChannels
 from kaiju.server.store.store import Store
-from kaiju.server.tables.options import TableOptions
 from kaiju.server.tables.tokens import hash_token
+from kaiju.server.wire.options import TableOptions
 from tests.server.running import Server, wait_for
 
 ANN = hash_token("ann" * 20)

@@ -20,9 +20,9 @@ from kaiju.server.tables.descriptions import describe
 from kaiju.server.tables.entries import EncodedEntry, Entry
 from kaiju.server.tables.proposals import propose_act, propose_start, propose_undo
 from kaiju.server.tables.refusals import Refusal
-from kaiju.server.tables.seats import SeatSettings
-from kaiju.server.tables.standing import Standing, standing_answer
+from kaiju.server.tables.standing import standing_answer
 from kaiju.server.tables.table import Table
+from kaiju.server.wire.settings import SeatSettings, Standing
 from tests.properties.configs import choose
 from tests.properties.test_leaks import otherwise
 from tests.server.leaks import (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import msgspec
 from litestar.di import NamedDependency
 
 import kaiju
@@ -13,13 +12,7 @@ from kaiju import RULES_VERSION
 from kaiju.server.http.routing import get
 from kaiju.server.hub.hub import Hub
 from kaiju.server.store.errors import StoreError, unavailable
-
-
-class Health(msgspec.Struct):
-    status: str
-    version: str
-    rules: int
-    channels: bool
+from kaiju.server.wire.answers import Health
 
 
 @get("/health", tags=["server"])

@@ -11,10 +11,9 @@ import msgspec
 from litestar import Response
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
-from msgspec import Meta
 
 from kaiju.server.http.gate import Gate
-from kaiju.server.http.routing import JSON, AnyRequest, Name, Opened, SeatOrNone, Short, TableId, get, post, welcome
+from kaiju.server.http.routing import JSON, AnyRequest, SeatOrNone, TableId, get, post, welcome
 from kaiju.server.http.security import address_of, token_of
 from kaiju.server.hub.bots import STAND_IN
 from kaiju.server.hub.hub import Hub
@@ -24,17 +23,10 @@ from kaiju.server.tables.entries import ENCODER
 from kaiju.server.tables.permissions import check_watch
 from kaiju.server.tables.proposals import BOTS
 from kaiju.server.tables.refusals import Refusal
+from kaiju.server.wire.answers import Opened
+from kaiju.server.wire.requests import Branch
 
 MOST_MOMENTS = 100
-
-
-class Branch(msgspec.Struct, forbid_unknown_fields=True):
-    """Playing on from a move of a finished game, against bots."""
-
-    action: Annotated[int, Meta(ge=0, le=100_000)]
-    seat: Annotated[int, Meta(ge=0, le=5)]
-    name: Name = "?"
-    bot: Short = STAND_IN
 
 
 async def finished_record(request: AnyRequest, table_id: str, hub: Hub) -> dict[str, Any]:
@@ -89,15 +81,16 @@ async def branch(
     monsters = record["setup"]["monsters"]
     if data.seat >= len(monsters) or data.action > len(record["actions"]):
         raise Refusal("impossible", "This game has no such seat or move.")
-    if data.bot not in BOTS:
-        raise Refusal("impossible", f"There is no bot {data.bot!r}; the bots are {', '.join(BOTS)}.")
+    bot = STAND_IN if data.bot is msgspec.UNSET else data.bot
+    if bot not in BOTS:
+        raise Refusal("impossible", f"There is no bot {bot!r}; the bots are {', '.join(BOTS)}.")
     position = await hub.bots.work(position_at, record, data.action, data.seat)
     if position is None:
         raise Refusal("not-now", "The game is over at this move.")
     async with hub.at(table_id) as found:
         options = msgspec.structs.replace(found.table.options, listed=False)
     token, response = welcome(request, None)
-    beginning = hub.opening.begin_with(options, token, data.name, data.seat, monsters, data.bot, position)
+    beginning = hub.opening.begin_with(options, token, data.name, data.seat, monsters, bot, position)
     response.content = Opened(await hub.do(beginning))
     return response
 

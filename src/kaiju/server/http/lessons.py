@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
 from litestar import Response
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from kaiju.lessons import LESSONS, lesson_position
 from kaiju.server.http.gate import Gate
-from kaiju.server.http.routing import AnyRequest, Name, Opened, get, post, welcome
+from kaiju.server.http.routing import AnyRequest, get, post, welcome
 from kaiju.server.http.security import address_of
 from kaiju.server.hub.hub import Hub
-from kaiju.server.tables.options import TableOptions
 from kaiju.server.tables.refusals import Refusal
-
-
-class Lesson(msgspec.Struct, forbid_unknown_fields=True):
-    name: Name = "?"
+from kaiju.server.wire.answers import Opened
+from kaiju.server.wire.options import TableOptions
+from kaiju.server.wire.requests import Lesson
 
 
 @get("/lessons", tags=["help"])

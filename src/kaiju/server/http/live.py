@@ -13,13 +13,14 @@ from litestar.params import FromPath, QueryParameter
 from kaiju.server.http.gate import Gate
 from kaiju.server.http.security import address_of, check_origin, token_of
 from kaiju.server.hub.hub import Hub
-from kaiju.server.net.client_messages import Act, AnyClientMessage, Back, Chat, Mute, Ping, SetStanding, Undo, id_of
 from kaiju.server.net.client_messages import decode as decode_message
+from kaiju.server.net.client_messages import id_of
 from kaiju.server.net.connection import LINE, NO_TABLE, Connection, Line
 from kaiju.server.net.limits import Bucket
 from kaiju.server.net.server_messages import ok_message, refused_message
 from kaiju.server.tables.refusals import Refusal, not_yours
-from kaiju.server.tables.seats import SeatSettings
+from kaiju.server.wire.messages import Act, AnyClientMessage, Back, Chat, Mute, Ping, SetStanding, Undo
+from kaiju.server.wire.settings import SeatSettings
 
 CLOSE = {"slow-down": 4029, "busy": 4013, "no-table": NO_TABLE, "not-allowed": 4003, "unavailable": 4013}
 """The code with which a channel is closed, by that of the refusal."""

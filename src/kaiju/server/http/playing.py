@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
-from msgspec import Meta
 
-from kaiju.server.http.routing import AnyRequest, Name, TableId, identified, post
+from kaiju.server.http.routing import AnyRequest, TableId, identified, post
 from kaiju.server.http.security import token_of
 from kaiju.server.hub.hub import Hub
-
-
-class Answer(msgspec.Struct, forbid_unknown_fields=True):
-    """An answer to a question, which it names."""
-
-    question: int
-    key: Annotated[str, Meta(max_length=120)]
-    seat: Annotated[int, Meta(ge=0, le=5)] | None = None
-
-
-class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
-    question: int
-
-
-class Said(msgspec.Struct, forbid_unknown_fields=True):
-    text: Annotated[str, Meta(max_length=2000)]
-    name: Name | None = None
-
-
-class Entered(msgspec.Struct):
-    number: int
+from kaiju.server.wire.answers import Entered
+from kaiju.server.wire.requests import Answer, Said, TakeBack
 
 
 @post("/tables/{table_id:str}/actions", tags=["playing"])

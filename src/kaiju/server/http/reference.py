@@ -3,50 +3,27 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated
 
 import msgspec
 from litestar import Response
 from litestar.params import FromPath, JSONBody
-from msgspec import Meta
 
 import kaiju
 from kaiju.game.setup import editions, modules, monsters
 from kaiju.odds import FACES, chance_of_at_least
 from kaiju.server.http.assets import PACKS_ITSELF, Asset, pack, send
-from kaiju.server.http.routing import JSON, AnyRequest, Problem, get, post
+from kaiju.server.http.routing import JSON, AnyRequest, get, post
 from kaiju.server.tables.entries import ENCODER
-from kaiju.server.tables.fitting import Fitting, fitting
-from kaiju.server.tables.options import TableOptions, check_options
+from kaiju.server.tables.fitting import fitting
+from kaiju.server.tables.options import check_options
 from kaiju.server.tables.proposals import BOTS
 from kaiju.server.tables.refusals import Refusal
+from kaiju.server.wire.answers import Choices, Fitting, Odds, Problem
+from kaiju.server.wire.options import TableOptions
+from kaiju.server.wire.requests import Roll
 from kaiju.text import LANGUAGES, all_texts
 
 TEN_MINUTES = "public, max-age=600"
-
-
-class Choices(msgspec.Struct):
-    """What a table can be opened with."""
-
-    editions: list[str]
-    modules: list[str]
-    monsters: dict[str, str]
-    bots: list[str]
-    languages: list[str]
-
-
-class Roll(msgspec.Struct, forbid_unknown_fields=True):
-    """Dice as they lie, which of them are kept, and how often they can still be rolled."""
-
-    dice: Annotated[list[Annotated[str, Meta(max_length=10)]], Meta(min_length=1, max_length=8)]
-    keep: Annotated[list[Annotated[int, Meta(ge=0, le=7)]], Meta(max_length=8)] = []
-    rolls: Annotated[int, Meta(ge=1, le=6)] = 1
-
-
-class Odds(msgspec.Struct):
-    """For every face, the chance of at least 0, 1, 2 … of them when the dice are rerolled for nothing else; exact."""
-
-    at_least: dict[str, list[float]]
 
 
 @get("/choices", tags=["rules"])

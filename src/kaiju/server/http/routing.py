@@ -6,37 +6,21 @@ from functools import partial
 from typing import Annotated, Any
 
 import litestar
-import msgspec
 from litestar import Request, Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromQuery, PathParameter, QueryParameter
-from msgspec import Meta
 
 from kaiju.server.http.security import cookie_for, raw_token, token_of
 from kaiju.server.tables.refusals import not_yours
 from kaiju.server.tables.tokens import hash_token, new_token
+from kaiju.server.wire.answers import Problem
 
-Name = Annotated[str, Meta(max_length=200, description="Shown at the table; at most 24 letters.")]
-Short = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=5)]
 SeatAsked = Annotated[int, QueryParameter(ge=0, le=5)]
 SeatOrNone = FromQuery[SeatAsked | None]
 TableId = Annotated[str, PathParameter(description="The table's id, as in its link", schema_extra={"minLength": 1})]
 JSON = "application/json"
 AnyRequest = Request[Any, Any, Any]
-
-
-class Problem(msgspec.Struct):
-    """Why something was not done: a code for programs, a sentence for people."""
-
-    error: str
-    message: str
-    reason: str | msgspec.UnsetType = msgspec.UNSET
-    """Tells apart problems that share a code."""
-
-
-class Opened(msgspec.Struct):
-    id: str
 
 
 PROBLEMS = {

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
 from litestar import Response
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
-from msgspec import Meta
 
 from kaiju.server.http.routing import (
     AnyRequest,
-    Name,
     SeatNumber,
-    Short,
     TableId,
     delete,
     identified,
@@ -23,34 +17,10 @@ from kaiju.server.http.routing import (
     welcome,
 )
 from kaiju.server.hub.hub import Hub
-from kaiju.server.tables.sanitize import SALT_LENGTH
-from kaiju.server.tables.seats import SeatSettings
-from kaiju.server.tables.standing import Standing
 from kaiju.server.tables.tokens import new_token
-
-
-class Sit(msgspec.Struct, forbid_unknown_fields=True):
-    """Taking a seat, or putting a bot there."""
-
-    name: Name = ""
-    monster: Short | None = None
-    seat: Annotated[int, Meta(ge=0, le=5)] | None = None
-    bot: Short | None = None
-    salt: Annotated[str, Meta(max_length=SALT_LENGTH)] | None = None
-    """Your own word in the making of the dice; left out, the server takes one."""
-
-
-class Code(msgspec.Struct, forbid_unknown_fields=True):
-    code: Annotated[str, Meta(max_length=100)]
-
-
-class Seating(msgspec.Struct):
-    table: str
-    seat: int
-
-
-class Token(msgspec.Struct):
-    token: str
+from kaiju.server.wire.answers import Seating, Token
+from kaiju.server.wire.requests import Code, Sit
+from kaiju.server.wire.settings import SeatSettings, Standing
 
 
 @post("/tokens", tags=["seats"])

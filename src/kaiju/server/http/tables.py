@@ -9,15 +9,16 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
 from kaiju.server.http.gate import Gate
-from kaiju.server.http.routing import JSON, AnyRequest, Opened, TableId, get, identified, patch, post, welcome
+from kaiju.server.http.routing import JSON, AnyRequest, TableId, get, identified, patch, post, welcome
 from kaiju.server.http.security import address_of, token_of
 from kaiju.server.hub.hub import Hub
 from kaiju.server.net.connection import Viewer
 from kaiju.server.net.server_messages import ServerMessages
 from kaiju.server.store.errors import StoreError, unavailable
-from kaiju.server.tables.options import TableOptions
 from kaiju.server.tables.permissions import check_watch
 from kaiju.server.tables.table import Table
+from kaiju.server.wire.answers import Opened
+from kaiju.server.wire.options import TableOptions
 
 
 @post("/tables", tags=["tables"])

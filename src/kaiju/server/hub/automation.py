@@ -21,9 +21,8 @@ from kaiju.server.hub.telling import tell_presence
 from kaiju.server.store.errors import StoreError
 from kaiju.server.tables.proposals import Proposed, propose_act
 from kaiju.server.tables.refusals import Refusal
-from kaiju.server.tables.seats import SeatSettings
-from kaiju.server.tables.standing import Standing
 from kaiju.server.tables.table import Table
+from kaiju.server.wire.settings import SeatSettings, Standing
 
 log = logging.getLogger("kaiju.tables")
 

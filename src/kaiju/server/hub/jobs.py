@@ -9,7 +9,7 @@ from typing import Any
 import kaiju
 from kaiju.game import Game
 from kaiju.server.tables.entries import ENCODER, with_log
-from kaiju.server.wire import lean
+from kaiju.server.wire.lean import lean
 
 MOST_REVIEWED = 5
 """Actions of a review at a time: a second or two, so that no bot waits for long."""

@@ -17,12 +17,13 @@ from kaiju.server.hub.services import Services
 from kaiju.server.store.errors import StoreError, unavailable
 from kaiju.server.tables import fairness
 from kaiju.server.tables.entries import Entry
-from kaiju.server.tables.options import TableOptions, check_options
+from kaiju.server.tables.options import check_options
 from kaiju.server.tables.proposals import Proposed, propose_options, propose_start
 from kaiju.server.tables.refusals import Refusal, not_yours
 from kaiju.server.tables.sanitize import player_name
 from kaiju.server.tables.seats import free_name
 from kaiju.server.tables.table import Table
+from kaiju.server.wire.options import TableOptions
 from kaiju.text import monster_name
 
 log = logging.getLogger("kaiju.tables")

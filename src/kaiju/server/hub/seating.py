@@ -17,9 +17,9 @@ from kaiju.server.tables import fairness
 from kaiju.server.tables.permissions import check_host, check_rise, check_seat
 from kaiju.server.tables.proposals import Proposed, propose_rise, propose_sit
 from kaiju.server.tables.refusals import no_carry, too_busy
-from kaiju.server.tables.seats import SeatSettings
 from kaiju.server.tables.table import Table
 from kaiju.server.tables.tokens import hash_token
+from kaiju.server.wire.settings import SeatSettings
 
 CARRY_FOR = 900.0
 """Seconds for which a code that carries a seat is good."""

@@ -10,7 +10,7 @@ from kaiju.server.tables.descriptions import describe, describe_question
 from kaiju.server.tables.entries import ENCODER
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.table import Table
-from kaiju.server.wire import lean
+from kaiju.server.wire.lean import lean
 
 
 class ServerMessages:

@@ -18,8 +18,8 @@ from kaiju.server.store.store import Store
 from kaiju.server.tables.descriptions import summarize
 from kaiju.server.tables.entries import Entry
 from kaiju.server.tables.rebuilding import StoredTable, rebuild
-from kaiju.server.tables.seats import SeatSettings
 from kaiju.server.tables.table import TABLE_ID, Table
+from kaiju.server.wire.settings import SeatSettings
 
 FORMAT = 1
 

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from kaiju.server.store.database import Database
 from kaiju.server.store.rows import DECODE, ENCODE
 from kaiju.server.store.schema import carries, holders, seat_settings
-from kaiju.server.tables.seats import SeatSettings
+from kaiju.server.wire.settings import SeatSettings
 
 
 class StoredSeats:

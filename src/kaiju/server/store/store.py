@@ -23,7 +23,7 @@ from kaiju.server.store.seats import StoredSeats
 from kaiju.server.store.writer import Writer
 from kaiju.server.tables.entries import Entry
 from kaiju.server.tables.rebuilding import StoredTable
-from kaiju.server.tables.seats import SeatSettings
+from kaiju.server.wire.settings import SeatSettings
 
 
 class Store:

@@ -5,34 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 import kaiju
 from kaiju.boxes.power_up.rules import ASKS
 from kaiju.boxes.wicked.rules import SIDES
 from kaiju.game.setup import MIXES, check_setup, editions, figure, modules, monsters
 from kaiju.rules.state import SEATS
-from kaiju.server.tables.options import TableOptions
 from kaiju.server.tables.refusals import Refusal
+from kaiju.server.wire.answers import Fitting, Why
+from kaiju.server.wire.options import TableOptions
 
 RULES = {"tile_side": SIDES[0], "origins_mix": MIXES[0], "asks": ASKS[0]}
 """Options that only some games have, each with a value to try."""
-
-
-class Why(msgspec.Struct):
-    """Why something can't be chosen: a code and a sentence."""
-
-    reason: str
-    message: str
-
-
-class Fitting(msgspec.Struct):
-    """What can be chosen besides the rest: null, or why not."""
-
-    players: dict[str, Why | None]
-    modules: dict[str, Why | None]
-    monsters: dict[str, Why | None]
-    rules: dict[str, Why | None]
 
 
 def fitting(options: TableOptions) -> Fitting:

@@ -15,12 +15,13 @@ from kaiju import bots
 from kaiju.game import Game
 from kaiju.game.setup import check_setup, figure, monsters
 from kaiju.server.tables import fairness
-from kaiju.server.tables.options import TableOptions, check_options, setup_of
+from kaiju.server.tables.options import check_options, setup_of
 from kaiju.server.tables.permissions import check_host, check_rise
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.sanitize import chat_text, cleaned, player_name
 from kaiju.server.tables.seats import free_name
 from kaiju.server.tables.table import Table
+from kaiju.server.wire.options import TableOptions
 
 BOTS = bots.NAMES
 

@@ -10,8 +10,8 @@ import kaiju
 from kaiju import RULES_VERSION
 from kaiju.game import Game
 from kaiju.server.tables.entries import Entry
-from kaiju.server.tables.seats import SeatSettings
 from kaiju.server.tables.table import Table
+from kaiju.server.wire.settings import SeatSettings
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from kaiju.server.tables.refusals import Refusal
 
 NAME_LENGTH = 24
 CHAT_LENGTH = 400
-SALT_LENGTH = 64
 COMBINING_RUN = 3
 """Marks on one letter. More than any language needs are there to smear over other lines."""
 JOINER, AS_PICTURE = "\u200d", "\ufe0f"

@@ -1,13 +1,9 @@
-"""Who sits at a seat, and what they have told the server for that seat alone."""
+"""Who sits at a seat."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-import msgspec
-
-from kaiju.server.tables.standing import Standing
 
 
 @dataclass(slots=True)
@@ -27,16 +23,6 @@ class Holder:
     @property
     def answered_by_bot(self) -> bool:
         return self.bot is not None or self.stand_in is not None
-
-
-class SeatSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat has told the server for itself alone."""
-
-    standing: Standing = Standing()
-    muted: tuple[int, ...] = ()
-    """Seats whose chat it doesn't want to read."""
-    said_in: int = 0
-    """The turn in which the standing answers were given: `turn` means the next one."""
 
 
 def free_name(name: str, taken: Sequence[str]) -> str:

@@ -7,33 +7,14 @@ answer that comes at once, or doesn't, tells nobody what somebody holds.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
-
-import msgspec
-from msgspec import Meta
+from typing import Any
 
 from kaiju.game import Decision, Game
-
-Hearts = Annotated[int, Meta(ge=0, le=99)]
+from kaiju.server.wire.settings import Standing
 
 REACTIONS = ("probe", "damage", "opportunist", "evolution", "use")
 NOTHING = ("pass", "take")
 """Answers to a reaction that let things take their course."""
-
-
-class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The standing answers of a seat."""
-
-    yield_at: Hearts | None = None
-    """Leave Tokyo when attacked with this many hearts or fewer."""
-    stay_at: Hearts | None = None
-    """Stay in Tokyo with this many hearts or more."""
-    usual_order: bool = False
-    """Resolve dice and the end of the turn in the usual order."""
-    skip_buying: bool = False
-    stops: Literal["always", "matters", "turn", "never"] = "always"
-    """When to be asked for a reaction in somebody else's turn: always; only when one's own hearts are at stake or the
-    question comes from a card that everybody sees; not before one's own turn; never."""
 
 
 def standing_answer(game: Game, standing: Standing) -> str | None:

@@ -17,9 +17,11 @@ from kaiju.game import Game
 from kaiju.game.events import Event
 from kaiju.server.tables import fairness
 from kaiju.server.tables.entries import CHANGES_GAME, EncodedEntry, Entry, encode_entry
-from kaiju.server.tables.options import TableOptions, setup_of
-from kaiju.server.tables.seats import Holder, SeatSettings
+from kaiju.server.tables.options import setup_of
+from kaiju.server.tables.seats import Holder
 from kaiju.server.tables.tokens import is_among
+from kaiju.server.wire.options import TableOptions
+from kaiju.server.wire.settings import SeatSettings
 
 TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
 RULES_MISMATCH = "This game was played under other rules than this server's. It can be read, but not played on."
