@@ -1,33 +1,5 @@
 /** What goes over the wire. Made by `make protocol` of the Structs in src/kaiju/server/wire: edit those. */
 
-export type Seat = number;
-
-export type Face = "1" | "2" | "3" | "claw" | "energy" | "heart";
-
-export type Place = "bay" | "city";
-
-/** What a component is, where it is not a Power card. */
-export type Family = "challenge" | "evolution" | "tile";
-
-export type Language = "en" | "fr" | "ru";
-
-export type Worded = Record<Language, string>;
-
-/** A value of a phrase. */
-export type Word = number | string | NamedThing | (number | string | NamedThing)[];
-
-/** A value of a phrase: a seat, a component, a face, several faces, or dice by their places. */
-export interface NamedThing {
-  seat?: Seat;
-  card?: string;
-  family?: Family;
-  /** What the component acts as, where that is something else. */
-  copy?: string;
-  face?: Face;
-  faces?: Face[];
-  dice?: number[];
-}
-
 /** How things stand, for somebody who has just come. */
 export interface TableMessage {
   type: "table";
@@ -45,6 +17,8 @@ export interface You {
   host: boolean;
   own: Record<string, SeatSettings>;
 }
+
+export type Seat = number;
 
 /** What a seat has told the server for itself alone. */
 export interface SeatSettings {
@@ -227,6 +201,8 @@ export const DEFAULT_VIEW = {
   challenge: null,
 } satisfies Partial<View>;
 
+export type Face = "1" | "2" | "3" | "claw" | "energy" | "heart";
+
 /** What everybody sees of a seat. */
 export interface SeatView {
   seat: Seat;
@@ -295,7 +271,7 @@ export interface LeanSeatView {
   collection?: number;
 }
 
-export const DEFAULT_SEATVIEW = {
+export const DEFAULT_SEAT_VIEW = {
   alive: true,
   crowned: false,
   place: null,
@@ -321,6 +297,8 @@ export const DEFAULT_SEATVIEW = {
   collection: 0,
 } satisfies Partial<SeatView>;
 
+export type Place = "bay" | "city";
+
 /** What a copying card copies, and whose it is. */
 export interface Copied {
   card: string;
@@ -339,6 +317,9 @@ export interface Discount {
   card?: string;
   family?: Family;
 }
+
+/** What a component is, where it is not a Power card. */
+export type Family = "challenge" | "evolution" | "tile";
 
 /** What only you see. */
 export interface OwnView {
@@ -374,6 +355,21 @@ export interface About {
 
 /** The id of a message and what its placeholders stand for; `n` also picks the plural form. */
 export type Phrase = [key: string, values?: Record<string, Word>];
+
+/** A value of a phrase. */
+export type Word = number | string | NamedThing | (number | string | NamedThing)[];
+
+/** A value of a phrase: a seat, a component, a face, several faces, or dice by their places. */
+export interface NamedThing {
+  seat?: Seat;
+  card?: string;
+  family?: Family;
+  /** What the component acts as, where that is something else. */
+  copy?: string;
+  face?: Face;
+  faces?: Face[];
+  dice?: number[];
+}
 
 /** Something that may be chosen, by its key. */
 export interface Option {
@@ -710,7 +706,7 @@ export interface Odds {
 /** A component of the game, from the catalogue. */
 export interface Component {
   id: string;
-  kind: string;
+  kind: ComponentKind;
   editions: string[];
   /** That of the first edition that has the card. */
   price: number | null;
@@ -740,6 +736,12 @@ export interface Component {
   ally_reward?: Record<string, number>;
   product?: string;
 }
+
+export type ComponentKind = "challenge" | "discard" | "evolution" | "keep" | "monster" | "tile";
+
+export type Worded = Record<Language, string>;
+
+export type Language = "en" | "fr" | "ru";
 
 /** What the dice of a table were made of. */
 export interface Fair {
@@ -895,6 +897,34 @@ export interface Review {
   decisions: ReviewDecision[];
   next: number | null;
   actions: number;
+}
+
+/** Sentences by context and id; a list where there are plural forms. */
+export type Messages = Record<string, Record<string, string | string[]>>;
+
+/** A table in lists. */
+export interface TableLine {
+  id: string;
+  status: TableStatus;
+  opened_at: number;
+  edition: string;
+  modules: string[];
+  players: number;
+  clock: Clock;
+  watch: boolean;
+  seats: (LineSeat | null)[];
+  winners?: Seat[];
+  /** How it ended: `stars`, `alive`, `crowned`, `nobody`, or a box's own way. */
+  how?: string;
+  turns?: number;
+  points?: number[];
+  alive?: boolean[];
+}
+
+export interface LineSeat {
+  name: string;
+  monster: string;
+  bot: string | null;
 }
 
 export type ServerMessage = TableMessage | StepMessage | Missed | Presence | Ok | Refused;

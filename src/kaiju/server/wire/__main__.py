@@ -9,9 +9,11 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from types import ModuleType
+
+import msgspec
 
 from kaiju.server.wire import answers, requests
-from kaiju.server.wire.basics import Face, Family, FromClient, FromServer, Language, Place, Seat, Word, Worded
 from kaiju.server.wire.messages import AnyClientMessage, AnyServerMessage
 from kaiju.server.wire.typescript import typescript
 
@@ -20,19 +22,15 @@ PROTOCOL = Path(__file__).parents[4] / "web" / "src" / "lib" / "protocol.ts"
 
 def protocol() -> str:
     """The text of `protocol.ts`."""
-    bodies = [
-        declared
-        for module in (requests, answers)
-        for declared in vars(module).values()
-        if isinstance(declared, type)
-        and issubclass(declared, FromServer | FromClient)
-        and declared.__module__ == module.__name__
-    ]
+    bodies = [*structs_in(requests), *structs_in(answers), *answers.READY_MADE.values()]
     unions = {"ServerMessage": AnyServerMessage, "ClientMessage": AnyClientMessage}
-    return typescript([AnyServerMessage, AnyClientMessage, *bodies], unions, TITLES)
+    return typescript([AnyServerMessage, AnyClientMessage, *bodies], unions)
 
 
-TITLES = (Seat, Face, Place, Family, Language, Worded, Word)
+def structs_in(module: ModuleType) -> list[type[msgspec.Struct]]:
+    """Those that the module declares."""
+    declared = (value for value in vars(module).values() if isinstance(value, type))
+    return [one for one in declared if issubclass(one, msgspec.Struct) and one.__module__ == module.__name__]
 
 
 def main() -> None:

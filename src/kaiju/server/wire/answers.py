@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from kaiju.server.wire.basics import Face, FromServer, Language, Messages, Phrase, Seat, Worded
 from kaiju.server.wire.game import DecisionKind, GameEvent, View
 from kaiju.server.wire.messages import Missed, TableMessage
 from kaiju.server.wire.tables import TableLine
+
+ComponentKind = Annotated[
+    Literal["keep", "discard", "tile", "evolution", "challenge", "monster"], Meta(title="ComponentKind")
+]
 
 
 class Problem(FromServer, frozen=True):
@@ -102,7 +106,7 @@ class Component(FromServer, frozen=True):
     """A component of the game, from the catalogue."""
 
     id: str
-    kind: str
+    kind: ComponentKind
     editions: list[str]
     price: int | None
     """That of the first edition that has the card."""

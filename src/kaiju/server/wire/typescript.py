@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import inspect
 import json
+import re
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -72,11 +73,11 @@ class Writer:
         self.written[cls.__name__] = f"{about}export interface {cls.__name__} {{\n{whole}}}\n"
         if leaves_out(cls):
             sent = "".join(self.fields(of, lean=True))
+            constant = f"DEFAULT_{re.sub('(?<=[a-z])(?=[A-Z])', '_', cls.__name__).upper()}"
             self.written[cls.__name__] += (
                 f"\n/** {cls.__name__} as it is sent: what is at its default is left out. */\n"
                 f"export interface Lean{cls.__name__} {{\n{sent}}}\n\n"
-                f"export const DEFAULT_{cls.__name__.upper()} = {written_out(defaults_of(cls))} satisfies "
-                f"Partial<{cls.__name__}>;\n"
+                f"export const {constant} = {written_out(defaults_of(cls))} satisfies Partial<{cls.__name__}>;\n"
             )
 
     def fields(self, of: types.StructType, lean: bool) -> Iterator[str]:
@@ -133,10 +134,10 @@ def written_out(values: dict[str, Any]) -> str:
     return "{\n" + "".join(lines) + "}"
 
 
-def typescript(roots: Sequence[Any], unions: dict[str, Any], titles: Iterable[Any] = ()) -> str:
+def typescript(roots: Iterable[Any], unions: dict[str, Any]) -> str:
     """Everything that these types are made of, and the unions by their names."""
     writer = Writer()
-    for root in (*titles, *roots):
+    for root in roots:
         writer.ref(types.type_info(root))
     for name, union in unions.items():
         writer.written[name] = f"export type {name} = {writer.ref(types.type_info(union))};\n"
