@@ -21,6 +21,8 @@ MAGIC, OLDER = b"KAIJU2", b"KAIJU1"
 HEAD = len(MAGIC) + 2 + 4
 SUM = 4
 BETWEEN = "+"
+A_STATE = 500
+"""No state is smaller than that."""
 DAMAGED = "The record's position can't be read: it is damaged."
 SETUP_KEYS = ("edition", "players", "modules", "monsters", "seed")
 
@@ -80,7 +82,7 @@ def pack(state: State) -> str:
 def rules_of_position(position: object, setup: Setup) -> Rulebook:
     """The rules that a position is played by: it may hold cards of boxes that its setup has no need of."""
     named, colon, _ = str(position).partition(":")
-    if not colon and decoded(named):
+    if not colon and len(decoded(named)) > A_STATE:
         raise RecordError("The position was saved by an older version of Kaiju, which laid states out differently.")
     boxes = tuple(named.split(BETWEEN))
     if not colon or not all(box.replace("_", "").replace("-", "").isalnum() for box in boxes):
