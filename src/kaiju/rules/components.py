@@ -93,6 +93,19 @@ class Component(NameSpace):
         cls.needs = needs
         same_family[id] = cls
 
+    @classmethod
+    def facts(cls) -> dict[str, Any] | None:
+        """What the catalogue says of it, beside id, kind and texts; None if it has no entry of its own."""
+        prices = prices_of(cls)
+        return {
+            "kind": "keep" if cls.keep else "discard",
+            "editions": list(prices),
+            "price": next(iter(prices.values())),
+            "prices": prices,
+            "copies": copies_of(cls),
+            "tokens": cls.start_tokens,
+        }
+
 
 class Keep(Component):
     """A card that stays in front of its owner."""

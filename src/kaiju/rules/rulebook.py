@@ -59,6 +59,7 @@ from kaiju.rules.kit import (
 )
 from kaiju.rules.record import Field, fields_of, make_record
 from kaiju.rules.state import BITS, DICE, State
+from kaiju.rules.twins import nothing_of, write_twins
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -101,6 +102,7 @@ class Rulebook:
     place_numbers: dict[Place, int]
     deepest_place: int
     verb_numbers: dict[Verb, int]
+    core_actions: int
     action_count: int
 
     def __init__(self, edition: str, boxes: tuple[Box, ...]) -> None:
@@ -270,14 +272,16 @@ class Rulebook:
             first += -first % BEGINS_AT.get(verb.shape, 1)
             self.verb_numbers[verb] = first
             first += self.width(verb)
-            assert first <= LARGEST_ACTION, f"the verbs of {verb.box} have no numbers left"
+            if box_of_module(verb.module) is None:
+                self.core_actions = first
+            assert first <= LARGEST_ACTION, f"the verbs of {verb.module} have no numbers left"
         self.action_count = first
 
     def _in_order(self, declared: Iterable[Any]) -> list[Any]:
         """What the core declares, then what each box does, in the order of the boxes."""
         order: dict[str | None, int] = {box: i for i, box in enumerate(self.box_ids)}
         order[None] = -1
-        found = [(order[box_of_module(d.box)], i, d) for i, d in enumerate(declared) if self.is_here(d.box)]
+        found = [(order[box_of_module(d.module)], i, d) for i, d in enumerate(declared) if self.is_here(d.module)]
         return [d for _, _, d in sorted(found, key=lambda entry: entry[:2])]
 
     def width(self, verb: Verb) -> int:
@@ -380,6 +384,14 @@ class Rulebook:
         box = fn.__globals__.get("OF_BOX") or box_of_module(fn.__module__)
         return box is not None and box not in self.box_ids and (BOXES[box].state is not None if box in BOXES else True)
 
+    def alias_of(self, fn: FunctionType) -> FunctionType | None:
+        """The function that a hook comes down to, where a single box answers it and no component does."""
+        hook = HOOKS.get(fn.__name__)
+        if hook is None or hook.stub is not fn or self._component_answers(hook) or self.is_left_out(fn):
+            return None
+        heard = [f for f in self._hearing if f.__name__ == hook.name]
+        return heard[0] if len(heard) == 1 else None
+
     def source_of(self, fn: FunctionType, chains: bool) -> str | None:
         """The source of a dispatcher; None for a function whose own code serves."""
         hook = HOOKS.get(fn.__name__)
@@ -430,76 +442,6 @@ class Rulebook:
                 self._twins[fn].__code__ = self.code_of(fn, chains=False)
                 self._spaces[id(fn.__globals__)].update(self.names_for(fn, self._twins))
                 self._written[fn] = written
-
-
-def write_twins(
-    rules: Rulebook,
-    functions: list[FunctionType],
-    twins: dict[FunctionType, Any],
-    spaces: dict[int, dict[str, Any]],
-    make: Callable[[FunctionType, FunctionType], Any],
-    *,
-    chains: bool,
-    table: Callable[[tuple[int, ...]], Any],
-) -> None:
-    """Adds to `twins` what `make(template, twin)` makes of each twin; their name spaces then point at one another."""
-    fresh: dict[int, dict[str, Any]] = {}
-    for fn in functions:
-        space = spaces.get(id(fn.__globals__))
-        if space is None:
-            space = spaces[id(fn.__globals__)] = fresh[id(fn.__globals__)] = dict(fn.__globals__)
-        twin = FunctionType(rules.code_of(fn, chains), space, fn.__name__, fn.__defaults__)
-        twin.__kwdefaults__ = fn.__kwdefaults__
-        twin.__qualname__ = fn.__qualname__
-        twin.__module__ = fn.__module__
-        twins[fn] = make(fn, twin)
-    for space in fresh.values():
-        for name, value in space.items():
-            space[name] = placed(rules, value, twins, table)
-    for fn in functions:
-        space = spaces[id(fn.__globals__)]
-        if space.get(fn.__name__) is fn:
-            space[fn.__name__] = twins[fn]
-        if not rules.is_left_out(fn):
-            space.update(rules.names_for(fn, twins))
-
-
-def placed(rules: Rulebook, value: Any, twins: dict[FunctionType, Any], table: Callable[[tuple[int, ...]], Any]) -> Any:
-    """What a name of a module stands for in a twin's name space."""
-    if isinstance(value, FunctionType):
-        return twins.get(value, value)
-    if isinstance(value, Settled):
-        value = rules.settle(value)
-    elif type(value) in (tuple, list, dict) and holds_settled(value):
-        value = settled_within(rules, value)
-    if type(value) is tuple and value and all(isinstance(v, int) for v in value):
-        return table(value)
-    return value
-
-
-def holds_settled(value: Any) -> bool:
-    if isinstance(value, Settled):
-        return True
-    if isinstance(value, dict):
-        return any(holds_settled(k) or holds_settled(v) for k, v in value.items())
-    if isinstance(value, (tuple, list)):
-        return any(holds_settled(v) for v in value)
-    return False
-
-
-def settled_within(rules: Rulebook, value: Any) -> Any:
-    if isinstance(value, dict):
-        return {settled_within(rules, k): settled_within(rules, v) for k, v in value.items()}
-    if isinstance(value, (tuple, list)):
-        return type(value)(settled_within(rules, v) for v in value)
-    return rules.settle(value)
-
-
-def nothing_of(fn: FunctionType) -> types.CodeType:
-    """Code that does nothing and returns nothing, in place of a function."""
-    params = ", ".join(fn.__code__.co_varnames[: fn.__code__.co_argcount])
-    nothing = {"int": "0", "bool": "False"}.get(str(fn.__annotations__.get("return")), "None")
-    return code_of(f"def {fn.__name__}({params}):\n    return {nothing}\n", fn.__name__, "<nothing>")
 
 
 def heard_name(fn: FunctionType) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from types import new_class
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from kaiju.boxes.luchador.challenges import challenge_card, draw_challenge
 from kaiju.boxes.luchador.codes import (
@@ -31,7 +31,7 @@ from kaiju.boxes.luchador.codes import (
 )
 from kaiju.boxes.luchador.state import BLANKS, LuchadorSpace
 from kaiju.boxes.luchador.state import LuchadorState as State
-from kaiju.boxes.power_up.codes import EVO_DRAW, Evolution
+from kaiju.boxes.power_up.codes import EVO_DRAW, W_PRINTED, Evolution
 from kaiju.rules.codes import CLAW, COMPONENT_STEP, W_ANY, W_SAVE
 from kaiju.rules.components import acts_as
 from kaiju.rules.damage import hurt
@@ -100,7 +100,7 @@ def printed_windows(g: State, c: int, windows: int) -> int:
     blank = BLANK_OF[c]
     if blank >= 0 and g.blank_when[blank] == 0 and amount_on_blank(g, blank, GAIN_HEARTS) > 0:
         return W_ANY | W_SAVE
-    return windows
+    return W_ANY
 
 
 @hears
@@ -113,6 +113,11 @@ class Blank(Evolution, LuchadorSpace, deck_of="luchador"):
 
     blank: ClassVar[int]
     """Which of them it is."""
+
+    @classmethod
+    def facts(cls) -> dict[str, Any] | None:
+        """The catalogue has what the data file makes of it."""
+        return None
 
     def unplayable(g, me: int, c: int) -> bool:
         """The card that fights can't be exchanged; what draws Evolutions might draw itself time and again."""
@@ -162,5 +167,5 @@ class Blank(Evolution, LuchadorSpace, deck_of="luchador"):
 
 
 for number in range(BLANKS):
-    given = {"id": f"luchador-{number + 1}", "windows": W_ANY, "needs": ("power_up",)}
+    given = {"id": f"luchador-{number + 1}", "windows": W_ANY | W_PRINTED, "needs": ("power_up",)}
     new_class(f"Blank{number}", (Blank,), given, partial(dict.update, blank=number, __module__=__name__))

@@ -44,6 +44,18 @@ class Tile(Component, NameSpace):
         super().__init_subclass__(**more)
         cls.level, cls.tile_side, cls.pair = level, side, pair
 
+    @classmethod
+    def facts(cls) -> dict[str, Any] | None:
+        return {
+            "editions": ["base", "dark"],
+            "modules": ["wicked"],
+            "price": None,
+            "copies": {"wicked": 1},
+            "level": cls.level,
+            "side": cls.tile_side,
+            "back": cls.pair,
+        }
+
 
 LEVEL_OF: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: getattr(cls, "level", -1)))
 BACK_OF: tuple[int, ...] = settled(
