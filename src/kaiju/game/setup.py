@@ -115,6 +115,8 @@ def check_options(edition: str, players: int, chosen: tuple[str, ...], options: 
     for name, option in known.items():
         value = options.get(name)
         if value is not None:
+            if option.module and option.module not in chosen:
+                raise SetupError(f"The option {name!r} needs the module {option.module!r}.")
             value = read_file(value, name) if option.file else value
             options[name] = option.check(value, edition, players, chosen)
     first = options.get("first")
