@@ -91,6 +91,9 @@ class Rulebook:
     memory_places: tuple[int, ...]
     memory_counts: tuple[int, ...]
     memory_size: int
+    memory_room: int
+    """How many numbers a component keeps in mind at most."""
+    memory_starts: tuple[int, ...]
     first_memory: list[int]
     """What is kept in mind before the game begins."""
     step_numbers: dict[Step, int]
@@ -192,17 +195,19 @@ class Rulebook:
         def wants(cls: type[Component]) -> int:
             return int(cls.holds_tokens) + len(cls.in_mind)
 
-        most = max([wants(cls) for cls in self.components], default=0)
+        self.memory_room = most = max([1, *(wants(cls) for cls in self.components)])
         places, counts = [], []
         self.first_memory = []
         for thing in range(self.thing_count):
             cls = self.owner_of[thing]
-            count = max(most, 1) if cls.copies_others else wants(cls)
+            count = most if cls.copies_others else wants(cls)
             places.append(len(self.first_memory) if count else -1)
             counts.append(0 if cls.keeps_memory else count)
             self.first_memory += list(cls.in_mind.values()) if cls.keeps_memory else [0] * count
         self.memory_places, self.memory_counts = (*places, -1), (*counts, 0)
         self.memory_size = len(self.first_memory)
+        at_first = [list(self.owner_of[t].in_mind.values()) for t in range(self.thing_count)] + [[]]
+        self.memory_starts = tuple(n for numbers in at_first for n in (numbers + [0] * most)[:most])
 
     def number_of(self, cls: type[Component]) -> int:
         return self._things[cls][0]
