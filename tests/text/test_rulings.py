@@ -110,7 +110,7 @@ def test_they_are_no_part_of_the_other_texts():
     """Whoever plays needs none of them: they are read when somebody asks."""
     assert not any("ruling" in context for context in all_texts("en"))
     code = (
-        "import json, kaiju.text as t; read = lambda: t._catalogue.cache_info().misses; t.all_texts('fr');"
+        "import json, kaiju.text as t; read = lambda: t._read.cache_info().misses; t.all_texts('fr');"
         "before = read(); t.rulings('card', 'mimic'); print(json.dumps([before, read()]))"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)

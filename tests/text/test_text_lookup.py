@@ -59,9 +59,9 @@ def small(monkeypatch):
     }.items():
         catalogues[language].add(("hearts", "hearts"), forms, context="event")
     monkeypatch.setattr(text, "_catalogue", catalogues.__getitem__)
-    translation.cache_clear()
+    text._translation.cache_clear()
     yield
-    translation.cache_clear()
+    text._translation.cache_clear()
 
 
 @pytest.mark.usefixtures("small")

@@ -13,7 +13,7 @@ from kaiju.game.installed import digest_of
 from kaiju.game.keys import data_of
 from kaiju.game.outcome import Outcome, outcome_of
 from kaiju.game.position import arranged_state, table_keys
-from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, rules_of_record, save, unpack
+from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, save, unpack
 from kaiju.game.seat import Seat
 from kaiju.game.secrets import deal_anew, is_open
 from kaiju.game.setup import boxes_of, check_setup, figure, fresh_state, monsters, refuse_contradictions, reseed
@@ -359,7 +359,6 @@ class Game:
         }
         if self._start is not None:
             out["position"] = self._start
-            out["boxes"] = list(self._state.rules.box_ids)
         if self._seeds:
             out["seeds"] = {str(i): seed for i, seed in self._seeds.items()}
         return out
@@ -458,9 +457,8 @@ def retell(record: Mapping[str, Any]) -> Iterator[tuple[Game, list[Event]]]:
     """The game that a record tells, action by action: after the deal and after each action the game (always the same
     one) and what has happened since."""
     setup, actions, seeds = check_record(record)
-    rules = rules_of_record(record, setup)
     arranged = "position" in record
-    game = Game(setup, unpack(record["position"], setup, rules) if arranged else fresh_state(setup, rules), arranged)
+    game = Game(setup, unpack(record["position"], setup) if arranged else fresh_state(setup), arranged)
     yield game, list(game.events)
     for i, key in enumerate(actions):
         if i in seeds:

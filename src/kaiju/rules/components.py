@@ -157,9 +157,8 @@ IS_KEEP: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: int(
 PRICES: tuple[int, ...] = settled(lambda rules: rules.by_thing(rules.price_of, 0))
 START_TOKENS: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: cls.start_tokens, 0))
 SHOWS_TOKENS: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: int(cls.holds_tokens), 0))
-MEMORY_START: tuple[int, ...] = settled(
-    lambda rules: rules.by_thing(lambda cls: next(iter(cls.in_mind.values()), 0), 0)
-)
+MEMORY_ROOM: int = settled(lambda rules: rules.memory_room)
+MEMORY_START: tuple[int, ...] = settled(lambda rules: rules.memory_starts)
 MEMORY_PLACE: tuple[int, ...] = settled(lambda rules: rules.memory_places)
 MEMORY_COUNT: tuple[int, ...] = settled(lambda rules: rules.memory_counts)
 COPIER_INDEX: tuple[int, ...] = settled(lambda rules: rules.index_in(rules.copiers))
@@ -246,9 +245,9 @@ def memory_count(c: int) -> int:
 
 
 @rule
-def memory_start(kind: int) -> int:
-    """What a component keeps in mind at first."""
-    return MEMORY_START[kind]
+def memory_start(kind: int, i: int) -> int:
+    """The i-th number that a component keeps in mind at first."""
+    return MEMORY_START[kind * MEMORY_ROOM + i]
 
 
 @rule

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import cast
 
-from kaiju.rules.kit import NOWHERE, F, Registry, Settled, box_of_caller, plain
+from kaiju.rules.kit import NOWHERE, F, Registry, Settled, declaring_module, plain
 
 # --- kinds of decision
 
@@ -19,7 +19,7 @@ from kaiju.rules.kit import NOWHERE, F, Registry, Settled, box_of_caller, plain
 class Kind(Settled):
     def __init__(self, name: str) -> None:
         super().__init__(lambda rules: rules.kind_numbers.get(self, NOWHERE))
-        self.name, self.box = name, box_of_caller()
+        self.name, self.module = name, declaring_module()
         ALL_KINDS.append(self)
 
 
@@ -48,7 +48,7 @@ class Verb(Settled):
         """What it leads to is worked out for whoever decides."""
         self.brings = brings
         """It buys the thing or plays it, which laboratories take note of."""
-        self.box = box_of_caller()
+        self.module = declaring_module()
         ALL_VERBS.append(self)
 
 
@@ -142,7 +142,7 @@ class Place(Settled):
     def __init__(self, name: str, count: int) -> None:
         super().__init__(lambda rules: rules.place_numbers.get(self, NOWHERE))
         self.name, self.count = name, count
-        self.box = box_of_caller()
+        self.module = declaring_module()
         ALL_PLACES.append(self)
 
 
@@ -162,7 +162,7 @@ class Cause(Settled):
 
     def __init__(self, name: str) -> None:
         super().__init__(lambda rules: rules.cause_numbers.get(self, NOWHERE))
-        self.name, self.box = name, box_of_caller()
+        self.name, self.module = name, declaring_module()
         ALL_CAUSES.append(self)
 
 

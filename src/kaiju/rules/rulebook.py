@@ -59,6 +59,7 @@ from kaiju.rules.kit import (
 )
 from kaiju.rules.record import Field, fields_of, make_record
 from kaiju.rules.state import BITS, DICE, State
+from kaiju.rules.twins import nothing_of, write_twins
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -90,6 +91,9 @@ class Rulebook:
     memory_places: tuple[int, ...]
     memory_counts: tuple[int, ...]
     memory_size: int
+    memory_room: int
+    """How many numbers a component keeps in mind at most."""
+    memory_starts: tuple[int, ...]
     first_memory: list[int]
     """What is kept in mind before the game begins."""
     step_numbers: dict[Step, int]
@@ -191,17 +195,19 @@ class Rulebook:
         def wants(cls: type[Component]) -> int:
             return int(cls.holds_tokens) + len(cls.in_mind)
 
-        most = max([wants(cls) for cls in self.components], default=0)
+        self.memory_room = most = max([1, *(wants(cls) for cls in self.components)])
         places, counts = [], []
         self.first_memory = []
         for thing in range(self.thing_count):
             cls = self.owner_of[thing]
-            count = max(most, 1) if cls.copies_others else wants(cls)
+            count = most if cls.copies_others else wants(cls)
             places.append(len(self.first_memory) if count else -1)
             counts.append(0 if cls.keeps_memory else count)
             self.first_memory += list(cls.in_mind.values()) if cls.keeps_memory else [0] * count
         self.memory_places, self.memory_counts = (*places, -1), (*counts, 0)
         self.memory_size = len(self.first_memory)
+        at_first = [list(self.owner_of[t].in_mind.values()) for t in range(self.thing_count)] + [[]]
+        self.memory_starts = tuple(n for numbers in at_first for n in (numbers + [0] * most)[:most])
 
     def number_of(self, cls: type[Component]) -> int:
         return self._things[cls][0]
@@ -271,16 +277,16 @@ class Rulebook:
             first += -first % BEGINS_AT.get(verb.shape, 1)
             self.verb_numbers[verb] = first
             first += self.width(verb)
-            if box_of_module(verb.box) is None:
+            if box_of_module(verb.module) is None:
                 self.core_actions = first
-            assert first <= LARGEST_ACTION, f"the verbs of {verb.box} have no numbers left"
+            assert first <= LARGEST_ACTION, f"the verbs of {verb.module} have no numbers left"
         self.action_count = first
 
     def _in_order(self, declared: Iterable[Any]) -> list[Any]:
         """What the core declares, then what each box does, in the order of the boxes."""
         order: dict[str | None, int] = {box: i for i, box in enumerate(self.box_ids)}
         order[None] = -1
-        found = [(order[box_of_module(d.box)], i, d) for i, d in enumerate(declared) if self.is_here(d.box)]
+        found = [(order[box_of_module(d.module)], i, d) for i, d in enumerate(declared) if self.is_here(d.module)]
         return [d for _, _, d in sorted(found, key=lambda entry: entry[:2])]
 
     def width(self, verb: Verb) -> int:
@@ -443,80 +449,6 @@ class Rulebook:
                 self._written[fn] = written
 
 
-def write_twins(
-    rules: Rulebook,
-    functions: list[FunctionType],
-    twins: dict[FunctionType, Any],
-    spaces: dict[int, dict[str, Any]],
-    make: Callable[[FunctionType, FunctionType], Any],
-    *,
-    chains: bool,
-    table: Callable[[tuple[int, ...]], Any],
-) -> None:
-    """Adds to `twins` what `make(template, twin)` makes of each twin; their name spaces then point at one another."""
-    fresh: dict[int, dict[str, Any]] = {}
-    for fn in functions:
-        space = spaces.get(id(fn.__globals__))
-        if space is None:
-            space = spaces[id(fn.__globals__)] = fresh[id(fn.__globals__)] = dict(fn.__globals__)
-        twin = FunctionType(rules.code_of(fn, chains), space, fn.__name__, fn.__defaults__)
-        twin.__kwdefaults__ = fn.__kwdefaults__
-        twin.__qualname__ = fn.__qualname__
-        twin.__module__ = fn.__module__
-        twins[fn] = make(fn, twin)
-    for fn in functions:
-        alias = rules.alias_of(fn)
-        if alias is not None:
-            twins[fn] = twins[alias]
-    for space in fresh.values():
-        for name, value in space.items():
-            space[name] = placed(rules, value, twins, table)
-    for fn in functions:
-        space = spaces[id(fn.__globals__)]
-        if space.get(fn.__name__) is fn:
-            space[fn.__name__] = twins[fn]
-        if not rules.is_left_out(fn) and rules.alias_of(fn) is None:
-            space.update(rules.names_for(fn, twins))
-
-
-def placed(rules: Rulebook, value: Any, twins: dict[FunctionType, Any], table: Callable[[tuple[int, ...]], Any]) -> Any:
-    """What a name of a module stands for in a twin's name space."""
-    if isinstance(value, FunctionType):
-        return twins.get(value, value)
-    if isinstance(value, Settled):
-        value = rules.settle(value)
-    elif type(value) in (tuple, list, dict) and holds_settled(value):
-        value = settled_within(rules, value)
-    if type(value) is tuple and value and all(isinstance(v, int) for v in value):
-        return table(value)
-    return value
-
-
-def holds_settled(value: Any) -> bool:
-    if isinstance(value, Settled):
-        return True
-    if isinstance(value, dict):
-        return any(holds_settled(k) or holds_settled(v) for k, v in value.items())
-    if isinstance(value, (tuple, list)):
-        return any(holds_settled(v) for v in value)
-    return False
-
-
-def settled_within(rules: Rulebook, value: Any) -> Any:
-    if isinstance(value, dict):
-        return {settled_within(rules, k): settled_within(rules, v) for k, v in value.items()}
-    if isinstance(value, (tuple, list)):
-        return type(value)(settled_within(rules, v) for v in value)
-    return rules.settle(value)
-
-
-def nothing_of(fn: FunctionType) -> types.CodeType:
-    """Code that does nothing and returns nothing, in place of a function."""
-    params = ", ".join(fn.__code__.co_varnames[: fn.__code__.co_argcount])
-    nothing = {"int": "0", "bool": "False"}.get(str(fn.__annotations__.get("return")), "None")
-    return code_of(f"def {fn.__name__}({params}):\n    return {nothing}\n", fn.__name__, "<nothing>")
-
-
 def heard_name(fn: FunctionType) -> str:
     return f"{box_of_module(fn.__module__)}_{fn.__module__.rpartition('.')[2]}_{fn.__name__}".replace("-", "_")
 
@@ -546,10 +478,14 @@ def copies_in(cls: type[Component], boxes: Iterable[Box]) -> int:
     return max(added, printed)
 
 
-@lru_cache(maxsize=256)
 def rulebook(edition: str, boxes: tuple[str, ...]) -> Rulebook:
-    """The rules of the games of an edition with those boxes."""
-    return Rulebook(edition, tuple(BOXES[box] for box in sorted(set(boxes), key=box_order)))
+    """The rules of the games of an edition with those boxes, in whatever order they are named."""
+    return rulebook_of(edition, tuple(sorted(set(boxes), key=box_order)))
+
+
+@lru_cache(maxsize=256)
+def rulebook_of(edition: str, boxes: tuple[str, ...]) -> Rulebook:
+    return Rulebook(edition, tuple(BOXES[box] for box in boxes))
 
 
 def box_order(box: str) -> tuple[int, str]:

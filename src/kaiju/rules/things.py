@@ -51,7 +51,7 @@ def start_memory(g: State, c: int, kind: int) -> None:
     """What a thing keeps in mind when it begins to play the part of `kind`."""
     at = memory_place(c)
     for i in range(memory_count(c)):
-        g.memory[at + i] = memory_start(kind)
+        g.memory[at + i] = memory_start(kind, i)
     if start_tokens(kind) > 0:
         set_tokens(g, c, start_tokens(kind))
 

@@ -2,7 +2,7 @@
 
 A message is found by its context ("card-name", "card-text", "monster-name", "event", …) and a symbolic id. What a
 language lacks is said in English; what English lacks too is an `UnknownText`. Rulings have a file of their own, which
-few need.
+few need. A box that is not part of the library brings its texts along, in files of the same names in its own package.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from importlib.resources import files
 from io import BytesIO
 from string import Formatter
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from kaiju.rules.boxes import BOXES
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -63,20 +65,40 @@ class _Unknown(gettext.NullTranslations):
         self.pgettext(context, msgid1)
 
 
-@cache
+def _packages() -> tuple[str, ...]:
+    """Where texts are: ours, and those of boxes from elsewhere."""
+    return (__name__, *(box.package for box in BOXES.values() if not box.package.startswith("kaiju.")))
+
+
 def _catalogue(language: str, name: str = "kaiju") -> Catalog:
+    return _read(language, name, _packages())
+
+
+@cache
+def _read(language: str, name: str, packages: tuple[str, ...]) -> Catalog:
     from babel.messages.pofile import read_po  # here, so that importing kaiju stays quick
 
     if language not in LANGUAGES:
         raise UnknownText(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
-    path = files(__name__).joinpath("locale", language, "LC_MESSAGES", f"{name}.po")
-    with path.open("rb") as file:
-        return read_po(file, abort_invalid=True)
+    ours, *others = (files(p).joinpath("locale", language, "LC_MESSAGES", f"{name}.po") for p in packages)
+    with ours.open("rb") as file:
+        found = read_po(file, abort_invalid=True)
+    for path in others:
+        if path.is_file():
+            with path.open("rb") as file:
+                for message in read_po(file, locale=language, abort_invalid=True):
+                    if message.id:
+                        found.add(message.id, message.string, context=message.context)
+    return found
+
+
+def translation(language: str) -> gettext.NullTranslations:
+    """The language's catalogue as `gettext` knows it, with English behind it."""
+    return _translation(language, _packages())
 
 
 @cache
-def translation(language: str) -> gettext.NullTranslations:
-    """The language's catalogue as `gettext` knows it, with English behind it."""
+def _translation(language: str, packages: tuple[str, ...]) -> gettext.NullTranslations:
     from babel.messages.mofile import write_mo
 
     compiled = BytesIO()
@@ -113,9 +135,13 @@ class Shape(NamedTuple):
     """Whether it has plural forms."""
 
 
-@cache
 def shapes(context: str) -> Mapping[str, Shape]:
     """The shapes of all messages of a context, by id."""
+    return _shapes(context, _packages())
+
+
+@cache
+def _shapes(context: str, packages: tuple[str, ...]) -> Mapping[str, Shape]:
     out: dict[str, Shape] = {}
     for key, said in all_texts("en").get(context, {}).items():
         counted = isinstance(said, list)

@@ -1,0 +1,29 @@
+"""A box that is not part of the library: omens. Importing this package installs it.
+
+It has whatever a box can have: cards, a part of the state, a question with a kind and a verb of its own, a step, a
+hook, events, a cause, a place, something in views and options, a key for positions, an option, a monster.
+"""
+
+# ruff: noqa: E402, F401  (importing registers, after the boxes of the library and the box itself)
+from kaiju import boxes
+from kaiju.rules.boxes import Box, Module, Option
+from tests.boxes.made_up.choices import check, check_limit
+from tests.boxes.made_up.state import MadeUpState
+
+BOX = Box(
+    "made_up",
+    __name__,
+    state=MadeUpState,
+    settled=("omen_limit",),
+    modules=(Module("made_up", brings=("made_up",), lends=("made_up",)),),
+    check=check,
+    options={"omen_limit": Option(check_limit)},
+    seat_keys=("omens",),
+    called="the module 'made_up'",
+    # It prints cards of the library too: games without it must not care.
+    also={"wings": 9, "hungry-urbavore": 1, "heal": (2, 3)},
+    reprints=True,
+    monsters={"paper-tiger": "made-up"},
+)
+
+from tests.boxes.made_up import cards, omens, setup
