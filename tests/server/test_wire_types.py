@@ -14,6 +14,7 @@ import pytest
 import kaiju
 from kaiju.game import random_option
 from kaiju.lab.report import report
+from kaiju.server.http.description import structs
 from kaiju.server.hub.jobs import encoded_moments
 from kaiju.server.net.connection import Viewer
 from kaiju.server.net.server_messages import ServerMessages
@@ -117,6 +118,11 @@ def test_events_have_the_fields_of_the_game() -> None:
 
 def test_the_pages_types_are_those_of_the_structs() -> None:
     assert PROTOCOL.read_text(encoding="utf-8") == protocol(), "run `make protocol`"
+
+
+def test_no_two_structs_share_a_name() -> None:
+    names = [struct.__name__ for struct in structs()]
+    assert len(names) > 70 and len(names) == len(set(names))
 
 
 def test_the_pages_types_say_what_may_be_left_out() -> None:

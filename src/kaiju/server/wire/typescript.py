@@ -29,7 +29,7 @@ PLAIN: dict[type[types.Type], str] = {
 
 
 class Writer:
-    """Writes each type once, before the first that needs it."""
+    """Writes each type once."""
 
     def __init__(self) -> None:
         self.written: dict[str, str] = {}
