@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kaiju.errors import SetupError
@@ -99,19 +99,12 @@ def script_dice(g: State, faces: list[int]) -> None:
 
 
 def rules_for(setup: Setup, seats: Sequence[Mapping[str, Any]], cards: Sequence[object]) -> Rulebook:
-    """The rules for a position: boxes that are not in play lend the cards that it names."""
-    found = with_cards(boxes_of(setup.edition, setup.modules), (*cards, *cards_named(setup, seats)))
+    """The rules for a position: boxes that are not in play lend the cards that it names, or that its deck has."""
+    found = with_cards(with_cards(boxes_of(setup.edition, setup.modules), cards), setup.option("deck", ()))
     for box in BOXES.values():
         if box.lends_by_key and any(seat.get(key) for seat in seats for key in box.seat_keys):
             found = (*found, box.id)
     return rulebook(setup.edition, tuple(dict.fromkeys(found)))
-
-
-def cards_named(setup: Setup, seats: Sequence[Mapping[str, Any]]) -> Iterator[object]:
-    yield from setup.option("deck", ())
-    for seat in seats:
-        cards = seat.get("cards", ())
-        yield from cards if isinstance(cards, Sequence) and not isinstance(cards, str) else ()
 
 
 def arranged_state(
