@@ -262,20 +262,15 @@ def copied_thing(g: State, setup: Setup, owner: int, copier: int, name: object) 
     named = [t for t in range(len(names) - 1) if names[t] == name]
     if not named:
         component(name)
-    fitting = [t for t in named if may_copy(g, copier, t)]
-    if not fitting:
-        raise SetupError(f"{name!r} can't be copied.")
-    for thing in fitting:
-        if g.place[thing] == owner:
+    family = g.rules.owner_of[copier].copies_others
+    fitting = [t for t in named if g.rules.owner_of[t].family == family]
+    there = [t for t in fitting if g.place[t] == owner]
+    if fitting and not there:
+        raise SetupError(f"Seat {owner} has no {name!r}.")
+    for thing in there:
+        if copier_index(thing) < 0 and not cant_be_copied(g, thing):
             return thing
-    raise SetupError(f"Seat {owner} has no {name!r}.")
-
-
-@plain
-def may_copy(g: State, copier: int, marked: int) -> bool:
-    family = g.rules.owner_of[marked].family
-    fits = g.rules.owner_of[copier].copies_others == family and copier_index(marked) < 0
-    return fits and not cant_be_copied(g, marked)
+    raise SetupError(f"{name!r} can't be copied.")
 
 
 @plain
