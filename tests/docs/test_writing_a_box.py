@@ -13,7 +13,9 @@ from tests.docs.test_docs import ROOT, WRITING_BOX, blocks
 
 EDITS = {
     "src/kaiju/text/phrases.py": {
-        '        case "tile":\n': '        case "rumour":\n            return text("rumour-name", component, language)\n'
+        '        case "tile":\n': """        case "rumour":
+            return text("rumour-name", component, language)
+"""
     },
     "src/kaiju/bots/policies/angry.py": {
         "from kaiju.bots.policies.standing import": "from kaiju.bots.policies.rumours import rumour_action\n",
