@@ -15,20 +15,19 @@ from pathlib import Path
 from typing import Any
 
 import kaiju
-from kaiju.boxes.monsters import MONSTERS
-from kaiju.game.setup import figure
-from kaiju.boxes.luchador.cards import house_set
-from kaiju.game.challenge_cards import load_set
-from kaiju.boxes.power_up.rules import ASKS
-from kaiju.game.setup import TILE_SIDES
-from kaiju.boxes.wicked.rules import has_gauge
-from kaiju.rules.codes import FACES
-from kaiju.rules.components import (BY_ID, COMPONENTS)
-from kaiju.boxes.luchador.challenges import EVOLUTIONS
-from kaiju.boxes.wicked.codes import TILES
+from kaiju.boxes.luchador.cards import as_set, house_set
 from kaiju.boxes.luchador.codes import MASK_STARS
-from kaiju.rules.state import SEATS
+from kaiju.boxes.power_up.codes import Evolution
+from kaiju.boxes.power_up.rules import ASKS
+from kaiju.boxes.wicked.codes import Tile
 from kaiju.boxes.wicked.gauge import MOST_WICKED
+from kaiju.boxes.wicked.rules import SIDES, has_gauge
+from kaiju.game.setup import figure, monsters
+from kaiju.rules.boxes import BOXES
+from kaiju.rules.codes import FACES
+from kaiju.rules.components import INSTALLED, Component
+from kaiju.rules.rulebook import copies_in
+from kaiju.rules.state import SEATS
 
 FIRST_SEED = int(os.environ.get("KAIJU_SEED", "0"))
 """Shifts all seeds, to look at games that nobody has looked at yet."""
@@ -36,9 +35,22 @@ FIRST_SEED = int(os.environ.get("KAIJU_SEED", "0"))
 LIMIT = 3000
 """Decisions after which a game counts as endless. Random games take 30 to 700."""
 
-KEEP = [card.id for card in BY_ID.values() if card.keep]
-DISCARD = [card.id for card in BY_ID.values() if not card.keep]
-IN_BOXES = Counter({card.id: len(card.things) for card in BY_ID.values()})
+OURS = tuple(box.id for box in BOXES.values() if box.package.startswith("kaiju.boxes."))
+"""The boxes of the library: a test may have installed another."""
+
+
+def installed(family: str) -> dict[str, type[Component]]:
+    """The components of the library."""
+    return {cls.id: cls for cls in INSTALLED[family].values() if cls.box in OURS}
+
+
+TILES: dict[str, type[Tile]] = installed("tile")  # type: ignore[assignment]
+EVOLUTIONS: dict[str, type[Evolution]] = installed("evolution")  # type: ignore[assignment]
+COMPONENTS = [cls for family in INSTALLED for cls in installed(family).values()]
+MONSTERS = monsters()
+KEEP = [card.id for card in installed("card").values() if card.keep]
+DISCARD = [card.id for card in installed("card").values() if not card.keep]
+IN_BOXES = Counter({cls.id: copies_in(cls, (BOXES[box] for box in OURS)) for cls in installed("card").values()})
 COPIERS = {cls.id for cls in COMPONENTS if cls.copies_others}
 START_TOKENS = {cls.id: cls.start_tokens for cls in COMPONENTS if cls.start_tokens}
 LEVELS = sorted({tile.level for tile in TILES.values()})
@@ -46,7 +58,7 @@ DECK_OWNERS = sorted({e.deck_of for e in EVOLUTIONS.values() if MONSTERS[e.deck_
 """Monsters whose Evolutions need no more than Power Up!."""
 POWER_UP = [e.id for e in EVOLUTIONS.values() if e.deck_of in DECK_OWNERS]
 HERE = Path(__file__).parent
-OTHER_CHALLENGES = load_set(
+OTHER_CHALLENGES = as_set(
     tomllib.loads((HERE.parent / "boxes" / "luchador" / "challenge_cards.toml").read_text("utf-8"))
     | tomllib.loads((HERE / "evolutions.toml").read_text("utf-8"))
 )
@@ -134,10 +146,10 @@ def with_gauge() -> tuple[list[Config], list[Config]]:
     every, some = [], []
     for i, (name, (edition, modules, options)) in enumerate(products.items()):
         for n in range(2, 7):
-            for at, side in enumerate(TILE_SIDES):
+            for at, side in enumerate(SIDES):
                 config = Config(f"{name}-{side}-{n}", edition, n, modules, {**options, "tile_side": side})
                 every.append(config)
-                if at == (i + n) % len(TILE_SIDES):
+                if at == (i + n) % len(SIDES):
                     some.append(config)
     also = [
         Config("dark-4", "dark", 4),

@@ -3,28 +3,76 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import kaiju
-from kaiju.rules.codes import (ANSWER, APPLY_YIELDS, COMPONENT_ASK, FINISH_CARD, IN_DECK, IN_DISCARD, IN_MARKET, OUT, RESOLVING)
-from kaiju.boxes.luchador.codes import (BURIED, CHOOSE_ALLY, DUEL, DUEL_ENTRY, DUEL_OVER, HELP_ASK, PILE, REVEAL_ASK, SPENT, VOLUNTEER, VOLUNTEERS_IN)
-from kaiju.boxes.power_up.codes import (DECK_PLACES, DRAFT_ASK, EVO_DECK, EVO_HAND, EVO_KEEP, EVO_LOOK, EVO_PACK, EVO_PICK, EVO_SPENT, RESERVED)
-from kaiju.boxes.wicked.codes import ON_SHOW
-from kaiju.rules.components import (COMPONENTS, acts_as, bit_of, copier_index, copier_thing, is_keep, kind_of, token_place)
-from kaiju.boxes.luchador.challenges import EVOLUTIONS
-from kaiju.bots import NAMES
-from kaiju.boxes.wicked.codes import TILES
-from kaiju.boxes.power_up.codes import (is_permanent, stays_in_play)
-from kaiju.boxes.luchador.codes import MASK_STARS
-from kaiju.rules.gains import (MOST_HEARTS, WINNING_POINTS, max_health)
-from kaiju.rules.hooks import sleeps
-from kaiju.rules.state import (ANYBODY, BITS, CARDS, COPIERS, SEATS, THINGS, WORDS, State)
+from kaiju.boxes.luchador.codes import (
+    BURIED,
+    CHOOSE_ALLY,
+    DUEL,
+    DUEL_ENTRY,
+    DUEL_OVER,
+    HELP_ASK,
+    MASK_STARS,
+    PILE,
+    REVEAL_ASK,
+    SPENT,
+    VOLUNTEER,
+    VOLUNTEERS_IN,
+)
 from kaiju.boxes.luchador.state import CHALLENGES
-from kaiju.boxes.power_up.codes import EVOS
+from kaiju.boxes.power_up.codes import (
+    DECK_PLACES,
+    DRAFT_ASK,
+    EVO_DECK,
+    EVO_HAND,
+    EVO_KEEP,
+    EVO_LOOK,
+    EVO_PACK,
+    EVO_PICK,
+    EVO_SPENT,
+    EVOLUTION,
+    EVOS,
+    EVOS_END,
+    RESERVED,
+    is_permanent,
+    stays_in_play,
+)
+from kaiju.boxes.wicked.codes import BACK_OF, ON_SHOW, TILES, TILES_END
 from kaiju.boxes.wicked.gauge import MOST_WICKED
+from kaiju.rules.codes import (
+    ANSWER,
+    APPLY_YIELDS,
+    COMPONENT_ASK,
+    FINISH_CARD,
+    IN_DECK,
+    IN_DISCARD,
+    IN_MARKET,
+    OUT,
+    RESOLVING,
+)
+from kaiju.rules.components import (
+    acts_as,
+    bit_of,
+    copier_index,
+    copier_thing,
+    in_play,
+    is_keep,
+    kind_of,
+    memory_count,
+    memory_place,
+)
+from kaiju.rules.gains import MOST_HEARTS, WINNING_POINTS, max_health
+from kaiju.rules.hooks import sleeps
+from kaiju.rules.kit import plain
+from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, SEATS, THINGS, WORDS
+from kaiju.rules.things import recall
 
+State = Any
+"""What a state holds depends on the boxes in play."""
+WICKED, ZOMBIES, EVOLUTIONS, MASKS = in_play("wicked"), in_play("dark"), in_play("power_up"), in_play("luchador")
 MOST_TOKENS = 99
-EVOLUTION_THINGS = [evolution.number for evolution in EVOLUTIONS.values()]
-BEAR_TOKENS = {thing for cls in COMPONENTS if cls.holds_tokens or cls.counts for thing in cls.things}
+UFOS = 3
 ZONES = {"hand": EVO_HAND, "choice": EVO_LOOK, "discard": EVO_SPENT, "picks": EVO_PICK, "pack": EVO_PACK}
 """Places of an Evolution that are one for each seat: numbered downwards from these."""
 OWN_TURN = ("cat-nip", "mecha-blast", "high-tide", "underrated")
@@ -36,20 +84,33 @@ COLLECTING = (APPLY_YIELDS, VOLUNTEERS_IN, DUEL)
 
 def check_all(game: kaiju.Game) -> None:
     g = game._state
+    g.rules[check_state](g)
+    g.rules[check_decision](g, game)
+
+
+@plain
+def check_state(g: State) -> None:
     check_numbers(g)
     check_tokyo(g)
     check_places(g)
-    check_tiles(g)
-    check_evolutions(g)
-    check_marks_of_evolutions(g)
-    check_masks(g)
-    check_challenge_cards(g)
-    check_fight(g)
+    if WICKED:
+        check_tiles(g)
+    if EVOLUTIONS:
+        check_evolutions(g)
+        check_marks_of_evolutions(g)
+    if MASKS:
+        check_masks(g)
+        check_challenge_cards(g)
+        check_fight(g)
+    if not set(steps_waiting(g)) & set(COLLECTING):
+        assert not any(answer & ANSWER for answer in g.answer), "an answer is left over"
+    assert EVOLUTIONS or not g.skipped
     check_copies(g)
+    check_memory(g)
     check_acts(g)
-    check_decision(game)
 
 
+@plain
 def check_numbers(g: State) -> None:
     for p in range(g.players):
         assert 0 <= g.health[p] <= max_health(g, p) <= MOST_HEARTS
@@ -59,25 +120,29 @@ def check_numbers(g: State) -> None:
         assert g.shrink[p] >= 0
         assert g.extra_turns[p] >= 0
         assert (g.health[p] > 0) == (g.alive[p] == 1)
-        assert 0 <= g.wickedness[p] <= (MOST_WICKED if g.gauge else 0)
-        if g.zombified[p]:
+        if WICKED:
+            assert 0 <= g.wickedness[p] <= (MOST_WICKED if g.alive[p] else 0)
+        if ZOMBIES and g.zombified[p]:
             assert max_health(g, p) == MOST_HEARTS
         if not g.alive[p]:
-            assert (g.energy[p], g.poison[p], g.shrink[p], g.extra_turns[p], g.wickedness[p]) == (0, 0, 0, 0, 0)
+            assert (g.energy[p], g.poison[p], g.shrink[p], g.extra_turns[p]) == (0, 0, 0, 0)
             assert g.points[p] == 0 or is_crowned(g, p)
         else:
             assert not is_crowned(g, p)
     for p in range(g.players, SEATS):
-        assert (g.health[p], g.alive[p], g.energy[p], g.points[p], g.wickedness[p]) == (0, 0, 0, 0, 0)
+        assert (g.health[p], g.alive[p], g.energy[p], g.points[p]) == (0, 0, 0, 0)
+        assert not WICKED or g.wickedness[p] == 0
         assert not is_crowned(g, p)
     assert not g.broken
 
 
+@plain
 def is_crowned(g: State, p: int) -> bool:
     """Whether a monster that is out wins all the same."""
     return bool(g.crowned >> p & 1)
 
 
+@plain
 def check_tokyo(g: State) -> None:
     living = sum(g.alive)
     for p in (g.city, g.bay):
@@ -87,6 +152,7 @@ def check_tokyo(g: State) -> None:
     assert g.bay == -1 or g.bay_open
 
 
+@plain
 def check_places(g: State) -> None:
     """Every card is in exactly one place, and where `place` says."""
     deck, discard = g.pile[: g.deck_size], g.pile[CARDS - g.discard_size :]
@@ -98,8 +164,9 @@ def check_places(g: State) -> None:
         (discard, IN_DISCARD),
         (resolving, RESOLVING),
         (g.market, IN_MARKET),
-        (g.toy, RESERVED),
+        (cards_kept(g) if EVOLUTIONS else [], RESERVED),
     )
+    assert g.place[THINGS] == OUT, "what is not in the game is nowhere"
     found = Counter(c for cards, _ in places for c in cards if c >= 0)
     assert all(count == 1 for count in found.values()), found
     for cards, place in places:
@@ -113,18 +180,18 @@ def check_places(g: State) -> None:
     assert all(0 <= known <= g.deck_size for known in g.knows_top)
 
 
+@plain
 def check_tiles(g: State) -> None:
     """A tile lies before somebody who lives or can still be had, by one of its faces, or it is out of the game."""
-    tiles = {tile.number for tile in TILES.values()}
-    assert all(g.place[c] == OUT for c in range(CARDS, EVOS) if c not in tiles or not g.gauge)
-    for tile in TILES.values():
-        assert g.place[tile.number] in (*range(g.players), ON_SHOW, OUT), tile.id
-        if g.place[tile.number] >= 0:
-            assert g.alive[g.place[tile.number]], tile.id
-        if g.place[tile.number] != OUT:
-            assert g.place[TILES[tile.pair].number] == OUT, f"both faces of {tile.id}"
+    for tile in range(TILES, TILES_END):
+        assert g.place[tile] in (*range(g.players), ON_SHOW, OUT), tile
+        if g.place[tile] >= 0:
+            assert g.alive[g.place[tile]], tile
+        if g.place[tile] != OUT:
+            assert g.place[BACK_OF[tile]] == OUT, f"both faces of {tile}"
 
 
+@plain
 def where_evolution_is(place: int) -> tuple[str, int, int]:
     """The zone, whose it is, and how far from the bottom of a deck."""
     if place >= 0:
@@ -136,17 +203,14 @@ def where_evolution_is(place: int) -> tuple[str, int, int]:
     return ("deck", *divmod(EVO_DECK - place, DECK_PLACES))
 
 
+@plain
 def check_evolutions(g: State) -> None:
     """Every Evolution is out of the game or in one zone of one seat, and that zone is one it can be in now."""
-    if not g.evolutions:
-        assert all(g.place[c] == OUT for c in range(EVOS, THINGS))
-        return
     asked = {(g.step[i], g.frame_a[i]) for i in range(g.top)}
     drafting = any(step == DRAFT_ASK for step, _ in asked)
     decks: dict[int, list[int]] = {}
     sizes: Counter[tuple[str, int]] = Counter()
-    assert all(g.place[c] == OUT for c in range(EVOS + len(EVOLUTION_THINGS), THINGS))
-    for e in EVOLUTION_THINGS:
+    for e in range(EVOS, EVOS_END):
         if g.place[e] == OUT:
             continue
         zone, p, depth = where_evolution_is(g.place[e])
@@ -155,8 +219,9 @@ def check_evolutions(g: State) -> None:
         if zone == "deck":
             decks.setdefault(p, []).append(depth)
         elif zone == "play":
-            assert g.alive[p] and stays_in_play(g, e), NAMES[e]
-            assert NAMES[e] not in OWN_TURN or p == g.current, NAMES[e]
+            name = g.rules.owner_of[e].id
+            assert g.alive[p] and stays_in_play(g, e), name
+            assert name not in OWN_TURN or p == g.current, name
         elif zone == "hand":
             assert g.alive[p]
         elif zone == "choice":
@@ -177,48 +242,54 @@ def check_evolutions(g: State) -> None:
         assert all(sizes["pack", p] > 0 or sizes["picks", p] == DECK_SIZE for p in range(g.players))
 
 
-def acting_at(g: State, thing: int, evolution: str) -> int | None:
-    """Before whom a thing plays the part of an Evolution, if it does."""
-    return g.place[thing] if g.place[thing] >= 0 and acts_as(g, thing) == EVOLUTIONS[evolution].number else None
+@plain
+def evolution_number(g: State, evolution: str) -> int:
+    return int(g.rules.number(evolution, EVOLUTION))
 
 
+@plain
+def acting_as(g: State, evolution: str) -> list[int]:
+    """The things in play that play the part of an Evolution: itself and copies of it."""
+    kind = evolution_number(g, evolution)
+    return [e for e in range(EVOS, EVOS_END) if g.place[e] >= 0 and acts_as(g, e) == kind]
+
+
+@plain
+def cards_kept(g: State) -> list[int]:
+    """Cards that are reserved by My Toy."""
+    return [card for thing in acting_as(g, "my-toy") if (card := recall(g, thing, 0)) >= 0]
+
+
+@plain
 def check_marks_of_evolutions(g: State) -> None:
     """What an Evolution has done to others is there only as long as the Evolution is, or a copy of it."""
-    if not g.evolutions:
-        assert not any((*g.lost, *g.cured, *g.dealt_to, *g.earned, g.frozen, g.ice_here, g.skipped, g.comes_back))
-        assert {*g.ray_holder, *g.toy, *g.ufo, g.ice_by, g.target} == {-1}
-        return
-    copier = EVOLUTIONS["icy-reflection"].number
-
-    def first_or_copy(evolution: str) -> tuple[int, int]:
-        return EVOLUTIONS[evolution].number, copier
-
-    for thing, holder in zip(first_or_copy("freeze-ray"), g.ray_holder, strict=True):
-        if holder >= 0:
-            assert g.alive[holder] and acting_at(g, thing, "freeze-ray") not in (None, holder)
-    for thing, card, owner in zip(first_or_copy("my-toy"), g.toy, g.toy_of, strict=True):
-        if card >= 0:
-            assert g.place[card] == RESERVED and acting_at(g, thing, "my-toy") == owner
-    if g.ice_by >= 0:
-        assert acting_at(g, g.ice_by, "encased-in-ice") is not None
-    if g.target >= 0:
-        assert g.alive[g.target]
-        owners = {acting_at(g, thing, "target-acquired") for thing in first_or_copy("target-acquired")}
-        assert owners - {None}
-    ufos = [card for card in g.ufo if card >= 0]
+    for thing in acting_as(g, "freeze-ray"):
+        holder = recall(g, thing, 0)
+        assert -1 <= holder < g.players
+        assert holder == -1 or (g.alive[holder] and holder != g.place[thing])
+    for thing in acting_as(g, "my-toy"):
+        card = recall(g, thing, 0)
+        assert card == -1 or g.place[card] == RESERVED
+    for thing in acting_as(g, "encased-in-ice"):
+        assert -1 <= recall(g, thing, 0) < 6
+    targets = {recall(g, thing, 0) for thing in acting_as(g, "target-acquired")}
+    assert len(targets) <= 1, "there is one target token"
+    assert all(target == -1 or g.alive[target] for target in targets)
+    superior = evolution_number(g, "superior-alien-technology")
+    ufos = [card for i in range(UFOS) if (card := recall(g, superior, i)) >= 0]
     assert len(set(ufos)) == len(ufos)
     assert all(g.place[card] >= 0 for card in ufos)
-    if g.comes_back:
-        zone, _, _ = where_evolution_is(g.place[EVOS + g.comes_back - 1])
+    rabbit = evolution_number(g, "heart-of-the-rabbit")
+    if recall(g, rabbit, 0):
+        zone, _, _ = where_evolution_is(g.place[rabbit])
         assert zone == "discard"
+    copier = evolution_number(g, "icy-reflection")
     if g.place[copier] >= 0 and g.mark[copier_index(copier)] < 0:
         assert any(g.step[i] == COMPONENT_ASK and g.frame_b[i] == copier for i in range(g.top)), "it copies nothing"
 
 
+@plain
 def check_masks(g: State) -> None:
-    if not g.luchador:
-        assert not any((*g.mask, *g.collection))
-        return
     for p in range(SEATS):
         assert g.mask[p] in (0, 1) and g.collection[p] >= 0
         assert g.mask[p] or not g.collection[p], "the figure is served first"
@@ -229,22 +300,22 @@ def check_masks(g: State) -> None:
     assert count_masks(g) <= SEATS
 
 
+@plain
 def count_masks(g: State) -> int:
-    return sum(g.mask) + sum(g.collection)
+    return sum(g.mask) + sum(g.collection) if MASKS else 0
 
 
+@plain
 def steps_waiting(g: State) -> list[int]:
     return [g.step[i] for i in range(g.top)]
 
 
+@plain
 def check_challenge_cards(g: State) -> None:
     """Each is discarded, open or face down, or held, or in the pile, which has no gaps.
 
     All who live hold one, unless it was just shown.
     """
-    if not g.luchador:
-        assert set(g.challenge) == {SPENT}
-        return
     pile = sorted(place for place in g.challenge if place >= PILE)
     assert pile == list(range(PILE, PILE + len(pile)))
     held = Counter(place for place in g.challenge if place not in (*pile, SPENT, BURIED))
@@ -257,6 +328,7 @@ def check_challenge_cards(g: State) -> None:
         assert held[p] == g.alive[p] or (may_lack and held[p] == 0), f"seat {p} holds {held[p]}"
 
 
+@plain
 def check_fight(g: State) -> None:
     """Who fights is known from the challenge until new cards are drawn, and only then."""
     steps = steps_waiting(g)
@@ -266,7 +338,7 @@ def check_fight(g: State) -> None:
         asked = {DUEL_OVER, DUEL, DUEL_ENTRY, REVEAL_ASK, HELP_ASK, CHOOSE_ALLY, VOLUNTEERS_IN, VOLUNTEER}
         assert not asked & set(steps)
     else:
-        assert g.luchador and g.challenger == g.current
+        assert g.challenger == g.current
         involved = [p for p in (*fighters, *g.ally) if p >= 0]
         assert g.champion >= 0 and len(set(involved)) == len(involved), "everybody stands on one side"
         assert max(involved) < g.players
@@ -275,31 +347,45 @@ def check_fight(g: State) -> None:
         assert all(g.ally[side] == -1 for side in asked_to_help), "it is asked for help before it has an ally"
         helpers = [g.frame_a[i] for i in range(g.top) if g.step[i] == VOLUNTEER]
         assert not set(helpers) & set(involved)
-    if not set(steps) & set(COLLECTING):
-        assert not any(answer & ANSWER for answer in g.answer), "an answer is left over"
 
 
 def owners_of_evolutions(game: kaiju.Game) -> dict[str, int]:
     """In whose play, hand, deck, choice or discard pile each Evolution of the game is."""
-    places = {e: game._state.place[e] for e in EVOLUTION_THINGS}
-    names = game.names.things
-    return {names[e]: where_evolution_is(place)[1] for e, place in places.items() if place != OUT}
+    g = game._state
+    return {game.names.things[e]: owner for e, owner in g.rules[evolution_owners](g).items()}
+
+
+@plain
+def evolution_owners(g: State) -> dict[int, int]:
+    return {e: where_evolution_is(g.place[e])[1] for e in range(EVOS, EVOS_END) if g.place[e] != OUT}
 
 
 def is_drafting(game: kaiju.Game) -> bool:
-    return any(EVO_PACK - SEATS < game._state.place[e] <= EVO_PICK for e in EVOLUTION_THINGS)
+    return bool(game._state.rules[has_packs](game._state))
+
+
+@plain
+def has_packs(g: State) -> bool:
+    return any(EVO_PACK - SEATS < g.place[e] <= EVO_PICK for e in range(EVOS, EVOS_END))
 
 
 def cards_in_play(game: kaiju.Game) -> set[int]:
-    return {c for c in range(CARDS) if game._state.place[c] != OUT}
+    g = game._state
+    return {c for c in range(g.rules.card_count) if g.place[c] != OUT}
 
 
 def tiles_in_play(game: kaiju.Game) -> set[str]:
-    return {tile.id for tile in TILES.values() if game._state.place[tile.number] != OUT}
+    g = game._state
+    return {game.names.things[tile] for tile in range(*g.rules.family_range("tile")) if g.place[tile] != OUT}
 
 
+def masks_in_play(game: kaiju.Game) -> int:
+    return int(game._state.rules[count_masks](game._state))
+
+
+@plain
 def check_copies(g: State) -> None:
-    """What is copied lies before somebody, what copies too, and only cards before somebody bear tokens."""
+    """What is copied lies before somebody, and what copies too."""
     for k in range(COPIERS):
         if g.mark[k] >= 0:
             assert g.place[copier_thing(k)] >= 0
@@ -309,14 +395,23 @@ def check_copies(g: State) -> None:
                 assert g.mark[k] >= EVOS and is_permanent(g, g.mark[k])
             else:
                 assert g.mark[k] < CARDS
+
+
+@plain
+def check_memory(g: State) -> None:
+    """Only what lies before somebody bears tokens or keeps something in mind, unless that outlasts its being there."""
     for c in range(THINGS):
-        at = token_place(c)
-        if at >= 0 and g.tokens[at]:
-            assert g.place[c] >= 0
-            assert 0 < g.tokens[at] <= MOST_TOKENS
-            assert c in BEAR_TOKENS or g.mark[copier_index(c)] in BEAR_TOKENS
+        in_mind = [recall(g, c, i) for i in range(memory_count(c))]
+        if g.place[c] < 0:
+            assert not any(in_mind), g.rules.owner_of[c].id
+            continue
+        cls = g.rules.owner_of[acts_as(g, c)]
+        if cls.holds_tokens:
+            assert memory_place(c) >= 0 and 0 <= in_mind[0] <= MOST_TOKENS, cls.id
+        assert cls.holds_tokens or cls.memory or not any(in_mind), cls.id
 
 
+@plain
 def check_acts(g: State) -> None:
     """The summary of who has which component in effect is what `place` and `mark` make it."""
     acts = [0] * len(g.acts)
@@ -334,8 +429,9 @@ def check_acts(g: State) -> None:
     assert g.acts == acts
 
 
-def check_decision(game: kaiju.Game) -> None:
-    g, decision = game._state, game.decision
+@plain
+def check_decision(g: State, game: kaiju.Game) -> None:
+    decision = game.decision
     if decision is None:
         assert game.over and g.seat == -1
         assert all(g.alive[p] or is_crowned(g, p) for p in game.winners)

@@ -27,8 +27,8 @@ from tests.properties.configs import (
 from tests.properties.invariants import (
     cards_in_play,
     check_all,
-    count_masks,
     is_drafting,
+    masks_in_play,
     owners_of_evolutions,
     tiles_in_play,
 )
@@ -76,7 +76,7 @@ def test_every_game_keeps_the_invariants_and_ends(config: Config, dealt: bool) -
         game, rng = make_game(config, seed, dealt), random.Random(seed)
         cards, tiles = cards_in_play(game), tiles_in_play(game)
         owners, drafting = owners_of_evolutions(game), is_drafting(game)
-        masks, events = count_masks(game._state), list(game.events)
+        masks, events = masks_in_play(game), list(game.events)
         for _ in range(LIMIT):
             try:
                 check_all(game)
@@ -87,8 +87,8 @@ def test_every_game_keeps_the_invariants_and_ends(config: Config, dealt: bool) -
                 owners, drafting = owners_of_evolutions(game), is_drafting(game)
                 assert tiles_in_play(game) <= tiles, "what is out of the game stays out"
                 tiles = tiles_in_play(game)
-                assert count_masks(game._state) == masks or went_alone(game, events, masks)
-                masks = count_masks(game._state)
+                assert masks_in_play(game) == masks or went_alone(game, events, masks)
+                masks = masks_in_play(game)
             except AssertionError as error:
                 error.add_note(f"after {len(game.record()['actions'])} actions of: {repeat(config, seed, dealt)}")
                 raise
@@ -101,7 +101,7 @@ def test_every_game_keeps_the_invariants_and_ends(config: Config, dealt: bool) -
 def went_alone(game: kaiju.Game, events: list[kaiju.Event], masks: int) -> bool:
     """Whether masks are out of the game because nobody who lives eliminated their owner."""
     alone = [e for e in events if e.kind == "dead" and (e.by in (None, e.seat) or not game.seats[e.by].alive)]
-    return count_masks(game._state) < masks and len(alone) > 0
+    return masks_in_play(game) < masks and len(alone) > 0
 
 
 def check_owners(game: kaiju.Game, before: dict[str, int]) -> None:
@@ -249,24 +249,27 @@ def test_a_decision_that_is_past_tells_what_it_told(some_game: tuple[Config, int
     assert [o.key for o in other.options] == [key for _, key, _ in before[2]]
 
 
+def actions_on_offer(game: kaiju.Game) -> list[int]:
+    g = game._state
+    return [g.rules[option_at](g, i) for i in range(g.rules[option_count](g))]
+
+
 @explore
 @given(some_games, some_way_in)
 def test_everything_on_offer_has_a_key(some_game: tuple[Config, int, bool], decisions: int) -> None:
     """Search and bots take options from the state; each must be one that the face knows."""
     game, _ = after(some_game, decisions)
     if game.decision is not None:
-        g = game._state
-        offered = [option_at(g, i) for i in range(option_count(g))]
+        offered = actions_on_offer(game)
         assert offered == [option.action for option in game.decision.options]
 
 
 def test_two_copies_of_a_card_have_keys() -> None:
     game = kaiju.arrange(seats=[{"cards": ["herd-culler", "herd-culler"]}, {}], dice="2 2 2 2 2 2")
     game.play("stop")
-    g = game._state
     assert game.decision is not None and game.decision.kind == "change"
-    for i in range(option_count(g)):
-        game.clone().play(option_at(g, i))
+    for action in actions_on_offer(game):
+        game.clone().play(action)
 
 
 @explore

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import kaiju
-from kaiju.boxes.luchador.challenges import EVOLUTIONS
+from kaiju.boxes.power_up import rules
 from tests.table import NO_MARKET, QUIET
 
 NOBODY: dict[str, Any] = {}
@@ -72,7 +72,7 @@ def with_copy(of: str, **more: Any) -> dict[str, Any]:
 
 
 def deck_of(monster: str) -> set[str]:
-    return {e.id for e in EVOLUTIONS.values() if e.deck_of == monster.removeprefix("dark-")}
+    return {evolution.id for evolution in rules.deck_of(monster)}
 
 
 def secretive(*seats: dict[str, Any], **more: Any) -> kaiju.Game:

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.boxes.luchador.challenges import EVOLUTIONS
+from kaiju.rules.components import INSTALLED
 from tests.boxes.power_up.table import HEARTS, deck_of, own, secretive, table
 from tests.table import CITY, asked, claws, keys, play, told
 
-KITTY = [e.id for e in EVOLUTIONS.values() if e.deck_of == "cyber-kitty"]
+EVOLUTIONS = INSTALLED["evolution"]
+KITTY = sorted(deck_of("cyber-kitty"))
 
 
 # --- positions made by hand
