@@ -25,8 +25,8 @@ EDITIONS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 def as_written(name: str = "base", games: int = 60) -> Round:
     """The rules as plain Python, choices by the state's own generator; set-up is not counted."""
-    from kaiju.game.setup import (check_setup, fresh_state)
-    from kaiju.rules.drive import (advance, play_random)
+    from kaiju.game.setup import check_setup, fresh_state
+    from kaiju.rules.drive import advance, play_random
 
     edition, modules = EDITIONS[name]
     seeds = count_up()
@@ -67,9 +67,9 @@ def face(games: int = 6) -> Round:
 
 def compiled(name: str = "base", games: int = 6000) -> Round:
     """The same rules compiled, on one core, whole games from the first turn to the last; set-up is not counted."""
-    from kaiju.game.setup import (check_setup, fresh_state)
+    from kaiju.game.setup import check_setup, fresh_state
     from kaiju.speeds import batch
-    from kaiju.speeds.compiled import (compiled_run, to_records)
+    from kaiju.speeds.compiled import compiled_run, to_records
 
     edition, modules = EDITIONS[name]
     run = compiled_run()

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import numpy as np
 
-from kaiju.game.setup import (check_setup, fresh_state)
+from kaiju.game.setup import check_setup, fresh_state
 from kaiju.speeds import batch
-from kaiju.speeds.compiled import (compiled_run, to_records)
+from kaiju.speeds.compiled import compiled_run, to_records
 from kaiju.speeds.cuda import playout_ptx
 
 FOLDER = Path("build/cuda")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.lab.report import (NINE_IN_TEN, best_play, report)
+from kaiju.lab.report import NINE_IN_TEN, best_play, report
 from kaiju.odds import FACES
 
 GIGAZAUR, KING, KRAKEN = range(3)

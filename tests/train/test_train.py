@@ -10,8 +10,8 @@ import pytest
 
 from kaiju.bots import learned
 from kaiju.bots.learned import FOLDER
-from kaiju.train import (dice, files, leaving, purchases, things, tries, weights, win_chance)
-from kaiju.train.command import (Command, batches)
+from kaiju.train import dice, files, leaving, purchases, things, tries, weights, win_chance
+from kaiju.train.command import Command, batches
 
 pytestmark = pytest.mark.xdist_group("compiled")
 TRAINERS = sorted(file.stem for file in FOLDER.glob("*.toml"))

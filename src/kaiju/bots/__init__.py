@@ -10,11 +10,11 @@ from __future__ import annotations
 from random import Random
 from typing import Protocol
 
-from kaiju.bots.outside import (OutsideBot, is_outside)
-from kaiju.bots.policies import (POLICIES, policy_action)
+from kaiju.bots.outside import OutsideBot, is_outside
+from kaiju.bots.policies import POLICIES, policy_action
 from kaiju.bots.policies.weights import tempered
-from kaiju.errors import (KaijuError, SetupError)
-from kaiju.game import (Game, Option)
+from kaiju.errors import KaijuError, SetupError
+from kaiju.game import Game, Option
 
 SEARCHERS = (*tempered("hard"), *tempered("king"))
 """Bots that search, by the compiled rules."""
@@ -51,7 +51,7 @@ class PolicyBot:
         if decision is None or decision.seat != seat:
             raise KaijuError(f"Seat {seat!r} has nothing to decide now.")
         known = game.clone(for_seat=seat, seed=self._random.getrandbits(64))
-        action = policy_action(known._state, self._policy)
+        action = known._state.rules[policy_action](known._state, self._policy)
         for key, offered in decision.options.keys.items():
             if offered == action:
                 return decision[key]

@@ -20,8 +20,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from kaiju.errors import (BotError, IllegalAction, KaijuError, SetupError)
-from kaiju.game import (Game, Option)
+from kaiju.errors import BotError, IllegalAction, KaijuError, SetupError
+from kaiju.game import Game, Option
 
 
 def is_outside(name: str) -> bool:

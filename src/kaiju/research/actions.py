@@ -15,14 +15,13 @@ from typing import Any
 import numpy as np
 
 from kaiju import boxes  # noqa: F401  (the components are numbered once the content is there)
+from kaiju.bots import NAMES
 from kaiju.game.keys import REROLLS
-from kaiju.rules.state import WORDS
 from kaiju.rules import codes
 from kaiju.rules.codes import FACES
-from kaiju.rules.components import (COMPONENTS, Component, answers_of)
-from kaiju.bots import NAMES
-from kaiju.rules.flow import (option_at, option_count)
-from kaiju.rules.state import (DICE, SEATS, State)
+from kaiju.rules.components import COMPONENTS, Component, answers_of
+from kaiju.rules.flow import option_at, option_count
+from kaiju.rules.state import DICE, SEATS, WORDS, State
 
 Array = np.ndarray[Any, Any]
 

@@ -12,13 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.rules import components
-from kaiju.rules.codes import (BUY, COMPONENT_ASK, WINDOW_ASK, REACT)
-from kaiju.boxes.power_up.codes import (DECK_PLACES, EVO_DECK, EVO_HAND, EVO_PICK, EVO_SPENT)
-from kaiju.train.things import KINDS
 from kaiju.bots import NAMES
+from kaiju.boxes.power_up.codes import DECK_PLACES, EVO_DECK, EVO_HAND, EVO_PICK, EVO_SPENT, EVOS
+from kaiju.rules import components
+from kaiju.rules.codes import BUY, COMPONENT_ASK, REACT, WINDOW_ASK
 from kaiju.rules.state import DICE
-from kaiju.boxes.power_up.codes import EVOS
+from kaiju.train.things import KINDS
 
 Array = np.ndarray[Any, Any]
 Write = Callable[[Array, Array], Array]

@@ -12,11 +12,11 @@ import numpy as np
 
 import kaiju
 from kaiju import bots
-from kaiju.lab.playing import (MOST_DECISIONS, game_seed)
+from kaiju.lab.playing import MOST_DECISIONS, game_seed
 from kaiju.research import library
-from kaiju.research.actions import (ACTIONS, TO_RULES)
-from kaiju.research.seats import (check_learner, opponents_by_seat)
-from kaiju.research.spaces import (Spaces, is_on_offer, payoffs)
+from kaiju.research.actions import ACTIONS, TO_RULES
+from kaiju.research.seats import check_learner, opponents_by_seat
+from kaiju.research.spaces import Spaces, is_on_offer, payoffs
 
 gymnasium = library("gymnasium")
 Env: Any = gymnasium.Env

@@ -11,20 +11,19 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.errors import SetupError
-from kaiju.game.setup import (Setup, laid_out, listed)
-from kaiju.research import blocks
-from kaiju.research.blocks import (Array, Block, Kinds)
-from kaiju.rules import components
-from kaiju.boxes.luchador.codes import (BURIED, PILE, SPENT)
-from kaiju.boxes.power_up.codes import (EVO_HAND, EVO_LOOK, EVO_PACK, EVO_PICK)
-from kaiju.rules.codes import (FACES, IN_DISCARD, IN_MARKET, OUT)
-from kaiju.train.things import KINDS
-from kaiju.boxes.wicked.codes import ON_SHOW
 from kaiju.bots import NAMES
-from kaiju.rules.state import (CARDS, DICE, THINGS, State)
+from kaiju.boxes.luchador.codes import BURIED, PILE, SPENT
 from kaiju.boxes.luchador.state import CHALLENGES
-from kaiju.boxes.power_up.codes import EVOS
+from kaiju.boxes.power_up.codes import EVO_HAND, EVO_LOOK, EVO_PACK, EVO_PICK, EVOS
+from kaiju.boxes.wicked.codes import ON_SHOW
+from kaiju.errors import SetupError
+from kaiju.game.setup import Setup, laid_out, listed
+from kaiju.research import blocks
+from kaiju.research.blocks import Array, Block, Kinds
+from kaiju.rules import components
+from kaiju.rules.codes import FACES, IN_DISCARD, IN_MARKET, OUT
+from kaiju.rules.state import CARDS, DICE, THINGS, State
+from kaiju.train.things import KINDS
 
 
 @cache

@@ -19,13 +19,13 @@ import numpy as np
 
 import kaiju
 from kaiju.game import Game
-from kaiju.train.tries import EDITIONS
 from kaiju.lab.playing import MOST_DECISIONS
 from kaiju.research import library
-from kaiju.research.actions import (ACTIONS, TO_RULES, action_name, actions_on_offer)
-from kaiju.research.spaces import (Spaces, payoffs)
+from kaiju.research.actions import ACTIONS, TO_RULES, action_name, actions_on_offer
+from kaiju.research.spaces import Spaces, payoffs
 from kaiju.rules.drive import play
 from kaiju.rules.state import SEATS
+from kaiju.train.tries import EDITIONS
 
 pyspiel = library("pyspiel")
 SpielGame: Any = pyspiel.Game

@@ -10,8 +10,8 @@ import kaiju
 from kaiju.errors import IllegalAction
 from kaiju.lab.playing import game_seed
 from kaiju.research import library
-from kaiju.research.actions import (ACTIONS, TO_RULES, action_name)
-from kaiju.research.spaces import (Spaces, is_on_offer, payoffs)
+from kaiju.research.actions import ACTIONS, TO_RULES, action_name
+from kaiju.research.spaces import Spaces, is_on_offer, payoffs
 
 AECEnv: Any = library("pettingzoo").AECEnv
 spaces = library("gymnasium.spaces")

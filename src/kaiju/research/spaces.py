@@ -18,10 +18,10 @@ from typing import Any
 import numpy as np
 
 from kaiju.game import Game
-from kaiju.game.setup import (Setup, check_setup)
-from kaiju.research.actions import (ACTIONS, FROM_RULES, RANGES, TO_RULES, action_name, actions_on_offer, masks)
+from kaiju.game.setup import Setup, check_setup
+from kaiju.research.actions import ACTIONS, FROM_RULES, RANGES, TO_RULES, action_name, actions_on_offer, masks
 from kaiju.research.blocks import Block
-from kaiju.research.observation import (Observation, one_record)
+from kaiju.research.observation import Observation, one_record
 from kaiju.rules.state import State
 
 __all__ = [

@@ -15,12 +15,12 @@ from kaiju import bots
 from kaiju.errors import SetupError
 from kaiju.game.setup import laid_out
 from kaiju.lab.chunks import usable_cores
-from kaiju.lab.playing import (MOST_DECISIONS, fast_run, game_seed, records, seed_records)
+from kaiju.lab.playing import MOST_DECISIONS, fast_run, game_seed, records, seed_records
 from kaiju.lab.specs import is_whole
 from kaiju.research import library
-from kaiju.research.actions import (ACTIONS, TO_RULES, masks)
-from kaiju.research.seats import (check_learner, opponents_by_seat)
-from kaiju.research.spaces import (Spaces, payoffs)
+from kaiju.research.actions import ACTIONS, TO_RULES, masks
+from kaiju.research.seats import check_learner, opponents_by_seat
+from kaiju.research.spaces import Spaces, payoffs
 from kaiju.speeds import batch
 
 gymnasium = library("gymnasium")

@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
 
-from kaiju.rules.kit import (ANSWERS, HOOKS, STEPS, WRITTEN)
+from kaiju.rules.kit import ANSWERS, HOOKS, STEPS, WRITTEN
 from kaiju.rules.rulebook import Rulebook
 from kaiju.speeds import batch
-from kaiju.speeds.compiled import (make_twins, state_dtype)
+from kaiju.speeds.compiled import make_twins, state_dtype
 
 CAPABILITY = (9, 0)
 """Compute capability of the H100 and the H200; newer devices run its PTX too."""

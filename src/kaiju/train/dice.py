@@ -12,19 +12,29 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.bots.policies.sage_dice import (FIRST, NUMBERS, SECOND, TERMS, THINGS, at_a_glance, place_of, reading, standings)
-from kaiju.bots.policies.standing import (claws_to_kill, hearts_needed)
+from kaiju.bots.policies.sage_dice import (
+    FIRST,
+    NUMBERS,
+    SECOND,
+    TERMS,
+    THINGS,
+    at_a_glance,
+    place_of,
+    reading,
+    standings,
+)
+from kaiju.bots.policies.standing import claws_to_kill, hearts_needed
 from kaiju.bots.search.dice import sampled
-from kaiju.odds.arrays import (counts_in, stars_of)
-from kaiju.rules.codes import (CLAW, ENERGY, HEART, K_ROLL, ONE, STOP, TWO)
+from kaiju.odds.arrays import counts_in, stars_of
+from kaiju.rules.codes import CLAW, ENERGY, HEART, K_ROLL, ONE, STOP, TWO
 from kaiju.rules.flow import the_other
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.market import price
-from kaiju.rules.state import (DICE, State)
+from kaiju.rules.state import DICE, State
 from kaiju.speeds.compiled import from_record
-from kaiju.train.command import (Command, batches)
-from kaiju.train.tries import (BATCHES, EDITIONS, PAIRS, TESTED, dealt_anew, questions, won_after)
+from kaiju.train.command import Command, batches
+from kaiju.train.tries import BATCHES, EDITIONS, PAIRS, TESTED, dealt_anew, questions, won_after
 
 MEANING = """
 What dice are worth to the sage with two monsters left, in ten-millionths of a game, by who is in Tokyo: nobody, the

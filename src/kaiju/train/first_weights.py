@@ -13,15 +13,15 @@ from typing import Any
 import numpy as np
 
 from kaiju.bots.policies import NORMAL_POLICY
-from kaiju.bots.policies.normal import (HURT, LOW, RISKY)
+from kaiju.bots.policies.normal import HURT, LOW, RISKY
 from kaiju.bots.policies.worth import FULL
-from kaiju.odds.arrays import (counts_in, stars_of)
-from kaiju.rules.codes import (CLAW, ENERGY, FACES, HEART, K_ROLL, ONE, STOP, TWO)
+from kaiju.odds.arrays import counts_in, stars_of
+from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, K_ROLL, ONE, STOP, TWO
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.state import DICE
-from kaiju.train.command import (Command, batches)
-from kaiju.train.things import (buys, lineup)
-from kaiju.train.tries import (EDITIONS, WHIMS, dealt_anew, played, won_after)
+from kaiju.train.command import Command, batches
+from kaiju.train.things import buys, lineup
+from kaiju.train.tries import EDITIONS, WHIMS, dealt_anew, played, won_after
 
 LAID, WAYS = 24, 8
 """Final dice that are laid down in a position, and games played on from each."""

@@ -12,14 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.bots.policies.sage import (CLAMPS, MIDDLES, SIZES, foreseen, stand, would_leave)
-from kaiju.rules.codes import (K_YIELD, STAY, YIELD)
-from kaiju.rules.components import (BIT_OF, BY_ID)
+from kaiju.bots.policies.sage import CLAMPS, MIDDLES, SIZES, foreseen, stand, would_leave
+from kaiju.rules.codes import K_YIELD, STAY, YIELD
+from kaiju.rules.components import BIT_OF, BY_ID
 from kaiju.rules.flow import the_other
-from kaiju.rules.state import (BITS, WORDS, State)
+from kaiju.rules.state import BITS, WORDS, State
 from kaiju.speeds.compiled import from_record
-from kaiju.train.command import (Command, batches)
-from kaiju.train.tries import (BATCHES, TESTED, offered, tried)
+from kaiju.train.command import Command, batches
+from kaiju.train.tries import BATCHES, TESTED, offered, tried
 
 MEANING = """
 What leaving Tokyo is worth to the sage with two monsters left, in millionths of a game.

@@ -13,17 +13,17 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.bots.policies import (SAGE_POLICY, policy_action)
-from kaiju.bots.policies.sage_market import (EVERYTHING, NOTHING, PLAIN, STAYS, matters, stays)
-from kaiju.rules.codes import (BUY, DONE, K_BUY, SELL, SWEEP)
 from kaiju.bots import NAMES
+from kaiju.bots.policies import SAGE_POLICY, policy_action
+from kaiju.bots.policies.sage_market import EVERYTHING, NOTHING, PLAIN, STAYS, matters, stays
+from kaiju.rules.codes import BUY, DONE, K_BUY, SELL, SWEEP
 from kaiju.rules.components import kind_of
 from kaiju.rules.flow import the_other
-from kaiju.rules.market import (SWEEP_PRICE, price)
+from kaiju.rules.market import SWEEP_PRICE, price
 from kaiju.rules.state import State
 from kaiju.speeds.compiled import from_record
-from kaiju.train.command import (Command, batches)
-from kaiju.train.tries import (BATCHES, TESTED, offered, tried)
+from kaiju.train.command import Command, batches
+from kaiju.train.tries import BATCHES, TESTED, offered, tried
 
 MEANING = """
 What purchases are worth to the sage with two monsters left, in millionths of a game.

@@ -15,20 +15,20 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.bots.policies import NORMAL_POLICY
-from kaiju.bots.policies.market import (MIDDLE, SLOPES)
-from kaiju.bots.policies.worth import (FULL, HEARTS, POINTS)
-from kaiju.game.setup import Setup
-from kaiju.lab.playing import check_plan
-from kaiju.lab.plans import with_lineup
-from kaiju.rules.codes import (BUY, DONE, K_BUY, K_FIRST_PICK, PASS, SELL, USE_ON)
-from kaiju.boxes.power_up.codes import (BUY_HALF, K_EVOLUTION, KEEP_EVO, PLAY)
-from kaiju.boxes.wicked.codes import (K_TILE, TAKE_TILE)
-from kaiju.rules.components import (FAMILIES, kind_of)
 from kaiju.bots import NAMES
+from kaiju.bots.policies import NORMAL_POLICY
+from kaiju.bots.policies.market import MIDDLE, SLOPES
+from kaiju.bots.policies.worth import FULL, HEARTS, POINTS
 from kaiju.boxes.luchador.evolutions import blank_of
-from kaiju.train.command import (Command, batches)
-from kaiju.train.tries import (WHIMS, offered, played, won_by_answer)
+from kaiju.boxes.power_up.codes import BUY_HALF, K_EVOLUTION, KEEP_EVO, PLAY
+from kaiju.boxes.wicked.codes import K_TILE, TAKE_TILE
+from kaiju.game.setup import Setup
+from kaiju.lab.plans import with_lineup
+from kaiju.lab.playing import check_plan
+from kaiju.rules.codes import BUY, DONE, K_BUY, K_FIRST_PICK, PASS, SELL, USE_ON
+from kaiju.rules.components import FAMILIES, kind_of
+from kaiju.train.command import Command, batches
+from kaiju.train.tries import WHIMS, offered, played, won_by_answer
 
 MEANING = """
 What buying a card, taking a tile or keeping an Evolution is worth to the normal bot, with two monsters left and with

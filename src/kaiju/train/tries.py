@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.bots.policies import (NORMAL_POLICY, SAGE_POLICY)
-from kaiju.bots.search.rollouts import (LONGEST, shares_won)
-from kaiju.game.setup import (Setup, check_setup, laid_out)
-from kaiju.lab.playing import (records, seed_records)
+from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
+from kaiju.bots.search.rollouts import LONGEST, shares_won
+from kaiju.game.setup import Setup, check_setup, laid_out
+from kaiju.lab.playing import records, seed_records
 from kaiju.speeds import batch
 from kaiju.speeds.compiled import compiled_run
 

@@ -20,10 +20,10 @@ from typing import Any, cast
 
 import numpy as np
 
-from kaiju.bots.policies import (NORMAL_POLICY, POLICIES, SAGE_POLICY, weights)
-from kaiju.bots.policies.weights import (COUNT, NORMAL_ROWS, ROWS, SAGE_ROWS, TABLE, WEIGHTS)
-from kaiju.game.setup import (check_setup, laid_out)
-from kaiju.lab.playing import (MOST_DECISIONS, records, seed_records)
+from kaiju.bots.policies import NORMAL_POLICY, POLICIES, SAGE_POLICY, weights
+from kaiju.bots.policies.weights import COUNT, NORMAL_ROWS, ROWS, SAGE_ROWS, TABLE, WEIGHTS
+from kaiju.game.setup import check_setup, laid_out
+from kaiju.lab.playing import MOST_DECISIONS, records, seed_records
 from kaiju.rules.flow import living
 from kaiju.rules.state import State
 from kaiju.speeds import batch

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.bots.policies import (NORMAL_POLICY, SAGE_POLICY)
-from kaiju.bots.policies.win_chance import (MOST_ENERGY, ONE)
-from kaiju.game.setup import (check_setup, laid_out)
-from kaiju.lab.playing import (records, seed_records)
+from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
+from kaiju.bots.policies.win_chance import MOST_ENERGY, ONE
+from kaiju.game.setup import check_setup, laid_out
+from kaiju.lab.playing import records, seed_records
 from kaiju.rules import components
 from kaiju.rules.codes import K_BUY
 from kaiju.rules.state import CARDS

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from kaiju.bots.policies import (NORMAL_POLICY, SAGE_POLICY, policy_action)
+from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY, policy_action
 from kaiju.bots.policies.weights import TEMPERS
-from kaiju.bots.search.options import (Effort, Tried, same_throw, try_out)
+from kaiju.bots.search.options import Effort, Tried, same_throw, try_out
 from kaiju.bots.search.ready import compiled_for
 from kaiju.errors import KaijuError
-from kaiju.game import (Game, Option)
+from kaiju.game import Game, Option
 
 EFFORTS = {"hard": Effort(500, 0.1), "king": Effort(12_000, 1.0, SAGE_POLICY)}
 """Only at large tables with everything on do the king's games take the whole second."""
@@ -51,7 +51,7 @@ class SearchBot:
         options = {action: decision[key] for key, action in decision.options.keys.items()}
         if len(options) == 1:
             return Thought(decision.options[0])
-        liked = policy_action(known, self._policy)
+        liked = known.rules[policy_action](known, self._policy)
         if not compiled_for(known, self._waits):
             return Thought(options[liked])
         tried = try_out(known, seat, self._effort, self._random.getrandbits(32))

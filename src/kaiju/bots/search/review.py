@@ -7,7 +7,7 @@ from typing import Any
 
 import kaiju
 from kaiju.bots.search.advice import chances
-from kaiju.bots.search.options import (Effort, same_throw, try_out)
+from kaiju.bots.search.options import Effort, same_throw, try_out
 
 EFFORT = Effort(1200, 0.3)
 CURVE_GAMES = 300

@@ -11,7 +11,7 @@ from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.game.secrets import put_in_order
 from kaiju.rules.state import State
 from kaiju.speeds import batch
-from kaiju.speeds.compiled import (compiled_run, to_records)
+from kaiju.speeds.compiled import compiled_run, to_records
 
 LONGEST = 3000
 """Decisions after which a game counts as won by nobody."""
@@ -26,13 +26,13 @@ class Rollouts:
 
     def __init__(self, state: State, seat: int, seed: int, policy: int = NORMAL_POLICY) -> None:
         known = state.copy()
-        put_in_order(known, seat)
+        state.rules[put_in_order](known, seat)
         self._start = to_records([known])
         self._players = state.players
         self._seat = seat
         self._seed = seed
         self._bots = batch.by_bots([policy] * state.players)
-        self._run = compiled_run()
+        self._run = compiled_run(state.rules)
 
     def ways(self, first: int, count: int) -> Any:
         """Copies of the position, each dealt anew."""
