@@ -6,8 +6,8 @@
 ...     events = game.play(game.decision.options[0])
 """
 
-from kaiju.errors import (BotError, IllegalAction, KaijuError, RecordError, SetupError)
-from kaiju.game import (Decision, Game, Option, Seat, arrange, new, replay, retell)
+from kaiju.errors import BotError, IllegalAction, KaijuError, RecordError, SetupError
+from kaiju.game import Decision, Game, Option, Seat, arrange, new, replay, retell
 from kaiju.game.catalog import catalog
 from kaiju.game.events import Event
 from kaiju.rules.version import RULES_VERSION

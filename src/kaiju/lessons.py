@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kaiju.game import (Game, arrange)
+from kaiju.game import Game, arrange
 
 CALM = "calm"
 """An opponent that takes the usual order, buys nothing and leaves Tokyo when hit."""

@@ -39,7 +39,7 @@ def test_a_file_holds_whole_numbers_in_tuples(file: Path) -> None:
 @every_file
 def test_a_file_says_when_and_by_what_it_was_made(file: Path) -> None:
     made = re.search(r"^# Made on \d{4}-\d\d-\d\d by `python -m kaiju\.train\.(\w+)", file.read_text("utf-8"), re.M)
-    assert made
+    assert made and (FOLDER.parent.parent / "train" / f"{made[1]}.py").exists()
 
 
 @every_file
@@ -66,3 +66,13 @@ def test_compiled_code_is_named_after_learned_numbers(monkeypatch: pytest.Monkey
     monkeypatch.undo()
     monkeypatch.setattr(win_chance, "PART", win_chance.PART + 1)
     assert compiled.compiled_in() != before
+
+
+@pytest.mark.parametrize(
+    "source", ["bots/policies/duel.py", "bots/policies/tiles.py", "speeds/policies.py", "speeds/batch.py"]
+)
+def test_compiled_code_is_named_after_the_sources_of_policies(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, read_bytes = compiled.sources_digest(), Path.read_bytes
+    changed = FOLDER.parent.parent / source
+    monkeypatch.setattr(Path, "read_bytes", lambda p: read_bytes(p) + (b"\n" if p == changed else b""))
+    assert compiled.sources_digest() != before

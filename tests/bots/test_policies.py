@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -74,3 +76,10 @@ def test_a_number_is_taken_once(number: int) -> None:
 def test_a_number_that_nobody_has_is_refused() -> None:
     with pytest.raises(ValueError, match="no policy 11"):
         batch.by_bots([0, 11])
+
+
+def test_numbers_of_components_are_looked_up_in_one_module() -> None:
+    folder = Path(str(policies.__file__)).parent.parent
+    looks_up = re.compile(r"\bBIT_OF\b|\bTHINGS, |\]\.number\b|\.number for\b")
+    found = {file.name for file in folder.rglob("*.py") if looks_up.search(file.read_text("utf-8"))}
+    assert found == {"tables.py"}

@@ -47,10 +47,13 @@ def test_what_is_written_is_read_again(folder: Path) -> None:
 def test_a_command_is_noted_with_what_it_was_given(folder: Path) -> None:
     command = Command("some", "About it.", seconds=60)
     command.parser.add_argument("--of-sages", action="store_true")
-    given = command.parse(["--seconds", "5", "--of-sages"])
+    command.parser.add_argument("--edition", action="append", default=[])
+    given = command.parse(["--seconds", "5", "--edition", "base", "--of-sages", "--edition", "dark"])
     assert (given.seconds, given.seed, given.of_sages) == (5, 1, True)
     command.write("Nothing.", {"one": 1})
-    assert "`python -m kaiju.train.some --seconds 5.0 --of-sages`" in (folder / "some.toml").read_text("utf-8")
+    assert "`python -m kaiju.train.some --seconds 5 --of-sages --edition base --edition dark`" in (
+        folder / "some.toml"
+    ).read_text("utf-8")
 
 
 def test_there_is_always_a_first_batch() -> None:

@@ -1,14 +1,14 @@
 """The boxes: a room for each. Importing this package installs them all."""
 
 # ruff: noqa: F401, I001  (importing registers, in the order in which boxes and their components are numbered)
-from kaiju.boxes import (base, wicked, dark, origins, power_up, luchador, two_player)
-from kaiju.boxes.base import (attack, buying, defence, dice, discard, score, mimic)
+from kaiju.boxes import base, wicked, dark, origins, power_up, luchador, two_player
+from kaiju.boxes.base import attack, buying, defence, dice, discard, score, mimic
 from kaiju.boxes.two_player import tokyo
-from kaiju.boxes.dark import (cards, zombies, setup as dark_setup, showing as dark_showing)
-from kaiju.boxes.origins import (keep, discard as origins_discard)
-from kaiju.boxes.wicked import (gauge, tiles, setup as wicked_setup, showing as wicked_showing)
-from kaiju.boxes.power_up import (alienoid, baby_gigazaur, cyber_bunny, cyber_kitty, gigazaur, kraken, meka_dragon)
-from kaiju.boxes.power_up import (pandakai, space_penguin, the_king, hearing, purchases, secrets)
-from kaiju.boxes.power_up import (setup as power_up_setup, showing as power_up_showing)
-from kaiju.boxes.luchador import (masks, challenges, evolutions, setup, showing)
+from kaiju.boxes.dark import cards, zombies, setup as dark_setup, showing as dark_showing
+from kaiju.boxes.origins import keep, discard as origins_discard
+from kaiju.boxes.wicked import gauge, tiles, setup as wicked_setup, showing as wicked_showing
+from kaiju.boxes.power_up import alienoid, baby_gigazaur, cyber_bunny, cyber_kitty, gigazaur, kraken, meka_dragon
+from kaiju.boxes.power_up import pandakai, space_penguin, the_king, hearing, purchases, secrets
+from kaiju.boxes.power_up import setup as power_up_setup, showing as power_up_showing
+from kaiju.boxes.luchador import masks, challenges, evolutions, setup, showing
 from kaiju.rules import drive

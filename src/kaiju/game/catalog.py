@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from kaiju.boxes.luchador.cards import CardSet, house_set
-from kaiju.boxes.luchador.evolutions import Blank
-from kaiju.boxes.power_up.codes import EVOLUTION, Evolution
-from kaiju.boxes.wicked.codes import TILE, Tile
 from kaiju.game.setup import editions, monsters
-from kaiju.rules.components import CARD, INSTALLED, Component, copies_of, prices_of
+from kaiju.rules.components import CARD, INSTALLED, Component, prices_of
 from kaiju.text import (
     LANGUAGES,
     card_name,
     card_text,
     challenge_text,
-    evolution_name,
-    evolution_text,
     has,
     monster_name,
     own_evolution_text,
     rulings,
-    tile_name,
-    tile_text,
+    text,
 )
-
-
-def worded(name: Callable[[str, str], str], wording: Callable[[str, str], str], component: str) -> dict[str, Any]:
-    return {
-        "name": {language: name(component, language) for language in LANGUAGES},
-        "text": {language: wording(component, language) for language in LANGUAGES},
-    }
 
 
 def ruled(family: str, component: str) -> dict[str, Any]:
@@ -49,6 +35,27 @@ def worded_by_editions(cls: type[Component]) -> dict[str, Any]:
     return out
 
 
+def worded(context: str, component: str, language: str) -> str:
+    """A component's name or text; a box may come without texts."""
+    if has(context, component):
+        return text(context, component, language)
+    return component.replace("-", " ").title() if context.endswith("-name") else ""
+
+
+def entry(cls: type[Component], family: str, facts: dict[str, Any]) -> dict[str, Any]:
+    """What a box says of a component, and its texts."""
+    told: dict[str, Any] = {
+        "id": cls.id,
+        "kind": family,
+        **facts,
+        "name": {language: worded(f"{family}-name", cls.id, language) for language in LANGUAGES},
+        "text": {language: worded(f"{family}-text", cls.id, language) for language in LANGUAGES},
+        **ruled(family, cls.id),
+        "house": False,
+    }
+    return told | worded_by_editions(cls) if family == CARD else told
+
+
 def catalog() -> list[dict[str, Any]]:
     """Every component: id, kind, editions, price, copies, name, text and rulings in three languages, house.
 
@@ -57,59 +64,11 @@ def catalog() -> list[dict[str, Any]]:
     lacks it.
     """
     entries: list[dict[str, Any]] = []
-    for cls in INSTALLED[CARD].values():
-        prices = prices_of(cls)
-        entries.append(
-            {
-                "id": cls.id,
-                "kind": "keep" if cls.keep else "discard",
-                "editions": list(prices),
-                "price": next(iter(prices.values())),
-                "prices": prices,
-                "copies": copies_of(cls),
-                "tokens": cls.start_tokens,
-                **worded(card_name, card_text, cls.id),
-                **ruled("card", cls.id),
-                "house": False,
-                **worded_by_editions(cls),
-            }
-        )
-    for tile in INSTALLED[TILE].values():
-        assert issubclass(tile, Tile)
-        entries.append(
-            {
-                "id": tile.id,
-                "kind": "tile",
-                "editions": ["base", "dark"],
-                "modules": ["wicked"],
-                "price": None,
-                "copies": {"wicked": 1},
-                "level": tile.level,
-                "side": tile.tile_side,
-                "back": tile.pair,
-                **worded(tile_name, tile_text, tile.id),
-                **ruled("tile", tile.id),
-                "house": False,
-            }
-        )
-    for evolution in INSTALLED[EVOLUTION].values():
-        assert issubclass(evolution, Evolution)
-        if not issubclass(evolution, Blank):
-            entries.append(
-                {
-                    "id": evolution.id,
-                    "kind": "evolution",
-                    "editions": ["base", "dark"],
-                    "modules": ["power_up"],
-                    "price": None,
-                    "copies": {"power_up": 1},
-                    "monster": evolution.deck_of,
-                    "permanent": evolution.permanent,
-                    **worded(evolution_name, evolution_text, evolution.id),
-                    **ruled("evolution", evolution.id),
-                    "house": False,
-                }
-            )
+    for family, components in INSTALLED.items():
+        for cls in components.values():
+            facts = cls.facts()
+            if facts is not None:
+                entries.append(entry(cls, family, facts))
     return entries + entries_of_set(house_set()) + entries_of_monsters()
 
 

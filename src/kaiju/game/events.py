@@ -110,7 +110,7 @@ def make_event(entry: tuple[int, int, int, int, int], names: Names, rules: Ruleb
         return Event(kind=declared.name, winners=tuple(p for p in range(8) if amount >> p & 1))
     if seat >= 0:
         values["seat"] = seat
-    if declared.secret and (declared.thing != "challenge" or thing >= 0):
+    if declared.secret:
         values["secret"] = True
     tell_thing(values, declared.thing, thing, names, rules)
     tell_amount(values, declared.amount, amount)
@@ -136,9 +136,9 @@ def tell_thing(values: dict[str, Any], how: str, thing: int, names: Names, rules
         values["chosen"] = tuple(i for i in range(8) if thing >> i & 1)
     elif how == "die":
         values["chosen"] = (thing,)
-    elif how == "challenge":
+    elif how not in ("cause", "component"):
         if thing >= 0:
-            values.update(card=names.challenges[thing], family="challenge")
+            values.update(card=names.lists[how][thing], family=how)
     elif thing >= 0:
         name_component(values, thing, names)
     elif thing in rules.causes:

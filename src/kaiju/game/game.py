@@ -9,12 +9,14 @@ from kaiju.boxes.luchador.cards import CardSet, card_set
 from kaiju.errors import IllegalAction, RecordError, SetupError
 from kaiju.game.decision import Decision, Option, Options
 from kaiju.game.events import Event, make_event
+from kaiju.game.installed import digest_of
 from kaiju.game.keys import data_of
+from kaiju.game.outcome import Outcome, outcome_of
 from kaiju.game.position import arranged_state, table_keys
-from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, rules_of_record, save, unpack
+from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, save, unpack
 from kaiju.game.seat import Seat
 from kaiju.game.secrets import deal_anew, is_open
-from kaiju.game.setup import boxes_of, check_setup, figure, fresh_state, monsters, reseed
+from kaiju.game.setup import boxes_of, check_setup, figure, fresh_state, monsters, refuse_contradictions, reseed
 from kaiju.game.view import (
     TABLE_WITHOUT,
     decision_view,
@@ -100,6 +102,21 @@ class Game:
         return tuple(p for p in range(self.players) if self._state.winners >> p & 1)
 
     @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None as long as it goes on."""
+        return self._state.rules[outcome_of](self._state)
+
+    @property
+    def setup(self) -> dict[str, Any]:
+        """What `kaiju.new` was given, completed: `kaiju.new(**game.setup)` makes such a game again."""
+        return self._setup.to_dict()
+
+    @property
+    def boxes(self) -> dict[str, str]:
+        """The boxes in play, and a digest of each that changes with whatever is in it."""
+        return {box: digest_of(box) for box in self._state.rules.box_ids}
+
+    @property
     def turn(self) -> int:
         return self._state.turn
 
@@ -160,7 +177,7 @@ class Game:
     @property
     def challenge_cards(self) -> CardSet | None:
         """The set of challenge cards that the game is played with, if it has any."""
-        return card_set(self._setup) if self.names.challenges else None
+        return card_set(self._setup) if "challenge" in self.names.lists else None
 
     # --- playing
 
@@ -342,7 +359,6 @@ class Game:
         }
         if self._start is not None:
             out["position"] = self._start
-            out["boxes"] = list(self._state.rules.box_ids)
         if self._seeds:
             out["seeds"] = {str(i): seed for i, seed in self._seeds.items()}
         return out
@@ -382,7 +398,11 @@ def new(
     seed: int | None = None,
     **options: Any,
 ) -> Game:
-    """A fresh game. What the rulebooks don't allow raises `SetupError`."""
+    """A fresh game. What the rulebooks don't allow raises `SetupError`.
+
+    `own_deck` is a deck of one's own (`deck` is its older name).
+    """
+    refuse_contradictions(options)
     setup = check_setup(edition, players, modules, monsters, seed, options)
     return Game(setup, fresh_state(setup), arranged=False)
 
@@ -400,7 +420,11 @@ def arrange(
     seed: int = 1,
     **options: Any,
 ) -> Game:
-    """A position made by hand; the turn of seat `turn` is about to begin. See the docs for the keys of a seat."""
+    """A position made by hand; the turn of seat `turn` is about to begin. See the docs for the keys of a seat.
+
+    `deck` is what lies on top of the deck, `own_deck` a deck of one's own.
+    """
+    refuse_contradictions(options)
     if isinstance(seats, (str, Mapping)) or not isinstance(seats, Sequence):
         raise SetupError("'seats' must be a list with one mapping per seat.")
     if "first" in options:
@@ -433,9 +457,8 @@ def retell(record: Mapping[str, Any]) -> Iterator[tuple[Game, list[Event]]]:
     """The game that a record tells, action by action: after the deal and after each action the game (always the same
     one) and what has happened since."""
     setup, actions, seeds = check_record(record)
-    rules = rules_of_record(record, setup)
     arranged = "position" in record
-    game = Game(setup, unpack(record["position"], setup, rules) if arranged else fresh_state(setup, rules), arranged)
+    game = Game(setup, unpack(record["position"], setup) if arranged else fresh_state(setup), arranged)
     yield game, list(game.events)
     for i, key in enumerate(actions):
         if i in seeds:

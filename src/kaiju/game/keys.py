@@ -174,7 +174,7 @@ def data_of(g: State, action: int, names: Names) -> dict[str, Any]:
     entry = verb_of_action(g.rules)[action]
     if entry is None:
         return {"dice": list(CHOSEN[action])}
-    tell: Callable[[State, int, Names], dict[str, Any]] | None = ABOUT.get(entry[0])  # type: ignore[assignment]
+    tell: Callable[[State, int, Names], dict[str, Any]] | None = ABOUT.get(entry[0])
     return g.rules[tell](g, entry[1], names) if tell is not None else {}
 
 

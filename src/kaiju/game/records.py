@@ -17,9 +17,13 @@ from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
 
 RECORD_FORMAT = 1
-MAGIC = b"KAIJU1"
+MAGIC, OLDER = b"KAIJU2", b"KAIJU1"
 HEAD = len(MAGIC) + 2 + 4
 SUM = 4
+BETWEEN = "+"
+A_STATE = 500
+"""No state is smaller than that."""
+DAMAGED = "The record's position can't be read: it is damaged."
 SETUP_KEYS = ("edition", "players", "modules", "monsters", "seed")
 
 
@@ -57,7 +61,8 @@ def setup_from(saved: object) -> Setup:
             raise RecordError(f"The record's setup lacks {key!r}.")
     options = {key: value for key, value in saved.items() if key not in SETUP_KEYS}
     try:
-        return check_setup(*(saved[key] for key in SETUP_KEYS), options=options)
+        edition, players, modules, monsters, seed = (saved[key] for key in SETUP_KEYS)
+        return check_setup(edition, players, modules, monsters, seed, options)
     except SetupError as error:
         raise RecordError(f"The record's setup is not a possible game: {error}") from None
 
@@ -68,32 +73,45 @@ def settled_fields(rules: Rulebook) -> list[str]:
 
 
 def pack(state: State) -> str:
-    """A state as a record holds it: its bytes, and a sum that shows whether they were damaged."""
+    """A state as a record holds it: the boxes it is played with, its bytes, and a sum that shows whether they were
+    damaged."""
     data = state.to_bytes()
-    return base64.b64encode(data + check_sum(data)).decode()
+    return f"{BETWEEN.join(state.rules.box_ids)}:{base64.b64encode(data + check_sum(data)).decode()}"
+
+
+def rules_of_position(position: object, setup: Setup) -> Rulebook:
+    """The rules that a position is played by: it may hold cards of boxes that its setup has no need of."""
+    named, colon, _ = str(position).partition(":")
+    if not colon and len(decoded(named)) > A_STATE:
+        raise RecordError("The position was saved by an older version of Kaiju, which laid states out differently.")
+    boxes = tuple(named.split(BETWEEN))
+    if not colon or not all(box.replace("_", "").replace("-", "").isalnum() for box in boxes):
+        raise RecordError(DAMAGED)
+    for box in boxes:
+        if box not in BOXES:
+            raise RecordError(f"The position needs the box {box!r}, which is not installed.")
+    return rulebook(setup.edition, boxes)
+
+
+def unpack(position: object, setup: Setup) -> State:
+    rules = rules_of_position(position, setup)
+    data = decoded(str(position).partition(":")[2])
+    if len(data) != rules.State.SIZE + SUM or check_sum(data[:-SUM]) != data[-SUM:]:
+        raise RecordError(DAMAGED)
+    return matching(rules.State.from_bytes(data[:-SUM]), setup)
+
+
+def decoded(text: str) -> bytes:
+    """What is behind the text, or nothing."""
+    try:
+        return base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        return b""
 
 
 def rules_of_record(record: Mapping[str, Any], setup: Setup) -> Rulebook:
-    """The rules that a record's game is played by: a position made by hand may hold cards of boxes not in play."""
-    boxes = record.get("boxes")
-    if boxes is None:
-        return rules_of(setup)
-    if not isinstance(boxes, list) or not all(isinstance(box, str) for box in boxes):
-        raise RecordError("The record's boxes must be a list of ids.")
-    for box in boxes:
-        if box not in BOXES:
-            raise RecordError(f"The record needs the box {box!r}, which is not installed.")
-    return rulebook(setup.edition, tuple(boxes))
-
-
-def unpack(position: object, setup: Setup, rules: Rulebook) -> State:
-    try:
-        data = base64.b64decode(str(position), validate=True)
-    except (binascii.Error, ValueError):
-        data = b""
-    if len(data) != rules.State.SIZE + SUM or check_sum(data[:-SUM]) != data[-SUM:]:
-        raise RecordError("The record's position can't be read: it is damaged.")
-    return matching(rules.State.from_bytes(data[:-SUM]), setup)
+    """The rules that a record's game is played by."""
+    return rules_of_position(record["position"], setup) if "position" in record else rules_of(setup)
 
 
 def matching(state: State, setup: Setup) -> State:
@@ -114,6 +132,8 @@ def save(record: Mapping[str, Any], state: State) -> bytes:
 
 def load(data: object) -> tuple[Setup, list[str], dict[int, str], str | None, State]:
     """What `save` was given: the record's setup, actions, seeds and position, and the state."""
+    if isinstance(data, (bytes, bytearray)) and data.startswith(OLDER):
+        raise RecordError("This game was saved by an older version of Kaiju, which laid states out differently.")
     if not isinstance(data, (bytes, bytearray)) or not data.startswith(MAGIC):
         raise RecordError("These bytes are not a saved Kaiju game.")
     if len(data) < HEAD + SUM:

@@ -128,6 +128,13 @@ def check_options(edition: str, players: int, chosen: tuple[str, ...], options: 
     return options
 
 
+def refuse_contradictions(options: Mapping[str, Any]) -> None:
+    """Refuses options of which one would make the other mean nothing."""
+    own = next((name for name in ("own_deck", "deck") if options.get(name) is not None), None)
+    if own is not None and options.get("origins_mix") is not None:
+        raise SetupError(f"'origins_mix' mixes decks, and '{own}' is a deck of one's own: give one of them.")
+
+
 def check_deck(deck: object, name: str) -> list[str]:
     """A deck of one's own."""
     if isinstance(deck, str) or not isinstance(deck, Sequence):

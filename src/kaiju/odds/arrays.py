@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.odds.rolls import (Counts, one_less, one_more, sets)
+from kaiju.odds.rolls import Counts, one_less, one_more, sets
 from kaiju.rules.codes import FACES
 
 

@@ -15,7 +15,7 @@ from functools import cache
 from itertools import product
 from math import lcm
 
-from kaiju.odds.rolls import (Counts, all_faces, check, counts_of, face_index, index, one_less, one_more, sets)
+from kaiju.odds.rolls import Counts, all_faces, check, counts_of, face_index, index, one_less, one_more, sets
 
 Value = Callable[[Counts], int | float | Fraction]
 """What a final roll is worth to whoever rolls it; it must be finite."""

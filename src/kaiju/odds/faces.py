@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
-from kaiju.odds.rolls import (check, face_index)
+from kaiju.odds.rolls import check, face_index
 from kaiju.rules.codes import FACES
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kaiju.rules.codes import E_SIDE_ROLL
 from kaiju.rules.flow import emit
-from kaiju.rules.kit import (rule, silent)
-from kaiju.rules.state import (FACES_PER_WORD, SIDE_DICE, State)
+from kaiju.rules.kit import rule, silent
+from kaiju.rules.state import FACES_PER_WORD, SIDE_DICE, State
 
 MASK = 0xFFFFFFFF
 DICE_PER_DRAW = 6

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kaiju.rules.declared import (DEPTH, DIE, FACE, SEAT, THING, THING_SEAT, TURNING, cause, event, kind, verb)
-from kaiju.rules.kit import (question, settled, step)
+from kaiju.rules.declared import DEPTH, DIE, FACE, SEAT, THING, THING_SEAT, TURNING, cause, event, kind, verb
+from kaiju.rules.kit import question, settled, step
 
 ONE, TWO, THREE, HEART, ENERGY, CLAW = range(6)
 FACES = ("1", "2", "3", "heart", "energy", "claw")
@@ -127,6 +127,8 @@ TURNINGS: int = settled(lambda rules: 64 * max(1, len(rules.those_with("change_o
 """How many ways to turn a die have a number."""
 SPAN: int = settled(lambda rules: rules.thing_count + 1)
 """How many actions a verb has that names a thing."""
+CORE_ACTIONS: int = settled(lambda rules: rules.core_actions)
+"""Actions from here on are boxes' own."""
 POISON_EFFECT: int = settled(lambda rules: rules.thing_count)
 """Stands among the things where end-of-turn effects are listed."""
 

@@ -16,9 +16,9 @@ from __future__ import annotations
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard
 
-from kaiju.rules.boxes import (BOXES, box_of_module)
-from kaiju.rules.kit import (rule, settled)
-from kaiju.rules.state import (THINGS, State)
+from kaiju.rules.boxes import BOXES, box_of_module
+from kaiju.rules.kit import rule, settled
+from kaiju.rules.state import THINGS, State
 
 if TYPE_CHECKING:
     NameSpace = State
@@ -48,7 +48,7 @@ class Component(NameSpace):
     start_tokens: ClassVar[int]
     holds_tokens: ClassVar[bool]
     """Tokens can lie on it."""
-    memory: ClassVar[dict[str, int]]
+    in_mind: ClassVar[dict[str, int]]
     """What it keeps in mind: a name for each number, and what it is at first."""
     keeps_memory: ClassVar[bool]
     """What it keeps in mind outlasts its being in play, and is the same for copies of it."""
@@ -84,14 +84,27 @@ class Component(NameSpace):
         cls.id, cls.box, cls.price, cls.copies = id, box, price, copies
         cls.start_tokens = tokens
         cls.holds_tokens = holds_tokens or tokens > 0
-        cls.memory = memory or {}
-        assert not (cls.memory and cls.holds_tokens), f"{id} has tokens, or keeps something else in mind"
+        cls.in_mind = memory or {}
+        assert not (cls.in_mind and cls.holds_tokens), f"{id} has tokens, or keeps something else in mind"
         cls.keeps_memory = keeps_memory
         cls.copies_others = copies_others
         cls.lists = lists
         cls.before = before
         cls.needs = needs
         same_family[id] = cls
+
+    @classmethod
+    def facts(cls) -> dict[str, Any] | None:
+        """What the catalogue says of it, beside id, kind and texts; None if it has no entry of its own."""
+        prices = prices_of(cls)
+        return {
+            "kind": "keep" if cls.keep else "discard",
+            "editions": list(prices),
+            "price": next(iter(prices.values())),
+            "prices": prices,
+            "copies": copies_of(cls),
+            "tokens": cls.start_tokens,
+        }
 
 
 class Keep(Component):
@@ -144,7 +157,9 @@ IS_KEEP: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: int(
 PRICES: tuple[int, ...] = settled(lambda rules: rules.by_thing(rules.price_of, 0))
 START_TOKENS: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: cls.start_tokens, 0))
 SHOWS_TOKENS: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: int(cls.holds_tokens), 0))
-MEMORY_START: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: next(iter(cls.memory.values()), 0), 0))
+MEMORY_START: tuple[int, ...] = settled(
+    lambda rules: rules.by_thing(lambda cls: next(iter(cls.in_mind.values()), 0), 0)
+)
 MEMORY_PLACE: tuple[int, ...] = settled(lambda rules: rules.memory_places)
 MEMORY_COUNT: tuple[int, ...] = settled(lambda rules: rules.memory_counts)
 COPIER_INDEX: tuple[int, ...] = settled(lambda rules: rules.index_in(rules.copiers))

@@ -2,14 +2,50 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import (COMPONENT_ASK, DEATH, E_DEAD, E_HURT, E_PREVENTED, E_USE, HURT, K_DAMAGE, NOBODY, REACT, TAKE, USE, W_DAMAGE, W_SAVE, WINDOW_ASK)
-from kaiju.rules.components import (acts_as, reaction_index)
-from kaiju.rules.flow import (ask, emit, next_seat, offer, push, seat_after)
-from kaiju.rules.hooks import (deals_loss, deepens, eliminated, has_reactions, leaving_game, left_game, loss_landed, needs_window, other_at_zero, reactions, reacts, revives, saved, shields, was_hurt, was_wounded, window_offers, wins_when_out, wounds)
-from kaiju.rules.kit import (answers, rule, runs, settled)
+from kaiju.rules.codes import (
+    COMPONENT_ASK,
+    DEATH,
+    E_DEAD,
+    E_HURT,
+    E_PREVENTED,
+    E_USE,
+    HURT,
+    K_DAMAGE,
+    NOBODY,
+    REACT,
+    TAKE,
+    USE,
+    W_DAMAGE,
+    W_SAVE,
+    WINDOW_ASK,
+)
+from kaiju.rules.components import acts_as, reaction_index
+from kaiju.rules.flow import ask, emit, next_seat, offer, push, seat_after
+from kaiju.rules.hooks import (
+    deals_loss,
+    deepens,
+    eliminated,
+    has_reactions,
+    leaving_game,
+    left_game,
+    loss_landed,
+    needs_window,
+    other_at_zero,
+    reactions,
+    reacts,
+    revives,
+    saved,
+    shields,
+    was_hurt,
+    was_wounded,
+    window_offers,
+    wins_when_out,
+    wounds,
+)
+from kaiju.rules.kit import answers, rule, runs, settled
 from kaiju.rules.state import State
-from kaiju.rules.things import (discard_all_kept, offer_thing)
-from kaiju.rules.tokyo import (close_bay, driven_out)
+from kaiju.rules.things import discard_all_kept, offer_thing
+from kaiju.rules.tokyo import close_bay, driven_out
 
 CAUSES: int = settled(lambda rules: len(rules.causes) + 1)
 """Causes that are no thing are numbered downwards from -1."""
@@ -126,7 +162,7 @@ def react_offers(g: State, target: int, amount: int, source: int, spent: int) ->
 
 @rule
 def windows_against(g: State, target: int, amount: int) -> int:
-    """Which Evolutions help against a loss: some always, some only where they can save a life."""
+    """The moments that a loss is: one always, another where it would take the last heart."""
     if amount >= g.health[target]:
         return W_DAMAGE | W_SAVE
     return W_DAMAGE

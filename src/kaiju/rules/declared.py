@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import cast
 
-from kaiju.rules.kit import (NOWHERE, F, Registry, Settled, box_of_caller, plain)
+from kaiju.rules.kit import NOWHERE, F, Registry, Settled, declaring_module, plain
 
 # --- kinds of decision
 
@@ -19,7 +19,7 @@ from kaiju.rules.kit import (NOWHERE, F, Registry, Settled, box_of_caller, plain
 class Kind(Settled):
     def __init__(self, name: str) -> None:
         super().__init__(lambda rules: rules.kind_numbers.get(self, NOWHERE))
-        self.name, self.box = name, box_of_caller()
+        self.name, self.module = name, declaring_module()
         ALL_KINDS.append(self)
 
 
@@ -48,7 +48,7 @@ class Verb(Settled):
         """What it leads to is worked out for whoever decides."""
         self.brings = brings
         """It buys the thing or plays it, which laboratories take note of."""
-        self.box = box_of_caller()
+        self.module = declaring_module()
         ALL_VERBS.append(self)
 
 
@@ -106,7 +106,6 @@ class EventKind:
 
 EVENTS: list[EventKind] = []
 AMOUNTS = ("count", "number", "place", "face", "dice", "seat", "winners")
-THINGS_TOLD = ("cause", "component", "challenge", "die", "dice")
 OTHERS = ("", "by", "copy", "copy_if_other", "place", "die", "source", "seat")
 
 
@@ -123,12 +122,12 @@ def event(
     """An event. `emit(g, EVENT, seat, amount, thing, other)` tells it.
 
     `amount`: a `count` that is told if it is not 0, a `number` that is always told, a `place` in Tokyo, a `face`,
-    `dice` packed into one number, another `seat`, or the `winners`. `thing`: a component or the `cause` that it is
-    without one, the number of a `challenge` card, the `die` or `dice` chosen. `other`: the seat it is done `by` or to,
-    another component (`copy`, or `copy_if_other` where it is another one), a `place`, a `die`, or the `source` of a
-    purchase. `secret`: only the seat may know the component.
+    `dice` packed into one number, another `seat`, or the `winners`. `thing`: a `component`, or the `cause` where it is
+    without one; the `die` or `dice` chosen; or the name of a box's list in which it is a number. `other`: the seat it
+    is done `by` or to, another component (`copy`, or `copy_if_other` where it is another one), a `place`, a `die`, or
+    the `source` of a purchase. `secret`: only the seat may know the component.
     """
-    assert amount in AMOUNTS and thing in THINGS_TOLD and other in OTHERS, name
+    assert amount in AMOUNTS and other in OTHERS, name
     assert name not in [e.name for e in EVENTS], f"two events are called {name}"
     EVENTS.append(EventKind(name, amount, thing, other, secret, effect, passing))
     return len(EVENTS) - 1
@@ -143,7 +142,7 @@ class Place(Settled):
     def __init__(self, name: str, count: int) -> None:
         super().__init__(lambda rules: rules.place_numbers.get(self, NOWHERE))
         self.name, self.count = name, count
-        self.box = box_of_caller()
+        self.module = declaring_module()
         ALL_PLACES.append(self)
 
 
@@ -163,7 +162,7 @@ class Cause(Settled):
 
     def __init__(self, name: str) -> None:
         super().__init__(lambda rules: rules.cause_numbers.get(self, NOWHERE))
-        self.name, self.box = name, box_of_caller()
+        self.name, self.module = name, declaring_module()
         ALL_CAUSES.append(self)
 
 

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from kaiju.rules import damage, market, resolving, rolling, tokyo, turn  # noqa: F401  (they register their steps)
 from kaiju.rules.chance import below
-from kaiju.rules.codes import (COMPONENT_ASK, COMPONENT_STEP, E_USE, FREE, QUESTION, SPAN)
+from kaiju.rules.codes import COMPONENT_ASK, COMPONENT_STEP, CORE_ACTIONS, E_USE, FREE, QUESTION, SPAN
 from kaiju.rules.components import acts_as
-from kaiju.rules.flow import (emit, option_at, option_count)
-from kaiju.rules.hooks import (component_answer, component_offers, component_step, done_beside, free_offers, offers_beside, used)
-from kaiju.rules.kit import (answers, rule, runs)
+from kaiju.rules.flow import emit, option_at, option_count
+from kaiju.rules.hooks import (
+    component_answer,
+    component_offers,
+    component_step,
+    done_beside,
+    free_offers,
+    offers_beside,
+    used,
+)
+from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import State
 
 
@@ -75,7 +83,7 @@ def play(g: State, action: int) -> None:
         thing = action - FREE
         emit(g, E_USE, g.seat, 0, thing, acts_as(g, thing))
         used(g, g.seat, thing, acts_as(g, thing))
-    elif not done_beside(g, action):
+    elif action < CORE_ACTIONS or not done_beside(g, action):
         step = g.step[top]
         g.top = top
         answer_step(g, step, action, g.frame_a[top], g.frame_b[top], g.frame_c[top], g.frame_d[top])

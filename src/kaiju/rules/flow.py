@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kaiju.rules.kit import (rule, silent)
-from kaiju.rules.state import (DEPTH, OFFERS, State)
+from kaiju.rules.kit import rule, silent
+from kaiju.rules.state import DEPTH, OFFERS, State
 
 
 @silent

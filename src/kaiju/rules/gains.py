@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import (E_ENERGY, E_ENERGY_LOST, E_ENERGY_SPENT, E_HEAL, E_POINTS, E_POINTS_LOST, E_TRIM)
+from kaiju.rules.codes import E_ENERGY, E_ENERGY_LOST, E_ENERGY_SPENT, E_HEAL, E_POINTS, E_POINTS_LOST, E_TRIM
 from kaiju.rules.flow import emit
-from kaiju.rules.hooks import (bound_points, energy_came, hearts_came, more_energy, more_healing, more_hearts)
+from kaiju.rules.hooks import bound_points, energy_came, hearts_came, more_energy, more_healing, more_hearts
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 

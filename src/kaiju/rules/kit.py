@@ -149,7 +149,7 @@ class Step(Settled):
     def __init__(self, name: str, asks: bool) -> None:
         super().__init__(lambda rules: rules.step_numbers.get(self, NOWHERE))
         self.name, self.asks = name, asks
-        self.box = box_of_caller()
+        self.module = declaring_module()
         ALL_STEPS.append(self)
 
 
@@ -192,7 +192,7 @@ def answers(step: int) -> Callable[[F], F]:
     return register
 
 
-def box_of_caller() -> str:
+def declaring_module() -> str:
     """The module outside this package's machinery that declares something."""
     frame = inspect.currentframe()
     while frame is not None and frame.f_globals.get("__name__") in MACHINERY:

@@ -2,14 +2,74 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import (BUY, BUY_ASK, BUY_DISCARD, BUY_FROM, BUY_NOW, BUY_TOP, BY_RULE, COPY, DONE, E_BUY, E_REVEAL, E_SELL, E_SWEEP, E_USE, FINISH_CARD, IN_DISCARD, IN_MARKET, K_BUY, K_FIRST_PICK, K_SELL, LOOK, OPPORTUNITIES, OPPORTUNITY, PASS, RESOLVING, SELL, SELL_ASK, SPAN, SWEEP, USE, USE_FOR, W_PURCHASE)
-from kaiju.rules.components import (acts_as, is_keep, kind_of, printed_price)
-from kaiju.rules.flow import (ask, emit, offer, push, seat_after)
-from kaiju.rules.gains import (gain_energy, spend_energy)
-from kaiju.rules.hooks import (buy_offers, buys_otherwise, buys_revealed, discount, forbidden, has_buys_revealed, looks_at_deck, may_buy_otherwise, may_sell, needs_no_announcing, purchases, returns_under_deck, sleeps, takes_effect, used, window)
-from kaiju.rules.kit import (answers, heard, rule, runs)
-from kaiju.rules.state import (ANYBODY, CARDS, State)
-from kaiju.rules.things import (discard_kept, draw_card, fill_market, is_first_copy_at, leave_owner, put_on_discard, put_under_deck, take_from_discard, take_thing)
+from kaiju.rules.codes import (
+    BUY,
+    BUY_ASK,
+    BUY_DISCARD,
+    BUY_FROM,
+    BUY_NOW,
+    BUY_TOP,
+    BY_RULE,
+    COPY,
+    DONE,
+    E_BUY,
+    E_REVEAL,
+    E_SELL,
+    E_SWEEP,
+    E_USE,
+    FINISH_CARD,
+    IN_DISCARD,
+    IN_MARKET,
+    K_BUY,
+    K_FIRST_PICK,
+    K_SELL,
+    LOOK,
+    OPPORTUNITIES,
+    OPPORTUNITY,
+    PASS,
+    RESOLVING,
+    SELL,
+    SELL_ASK,
+    SPAN,
+    SWEEP,
+    USE,
+    USE_FOR,
+    W_PURCHASE,
+)
+from kaiju.rules.components import acts_as, is_keep, kind_of, printed_price
+from kaiju.rules.flow import ask, emit, offer, push, seat_after
+from kaiju.rules.gains import gain_energy, spend_energy
+from kaiju.rules.hooks import (
+    buy_offers,
+    buys_otherwise,
+    buys_revealed,
+    discount,
+    forbidden,
+    has_buys_revealed,
+    looks_at_deck,
+    may_buy_otherwise,
+    may_sell,
+    needs_no_announcing,
+    purchases,
+    returns_under_deck,
+    sleeps,
+    takes_effect,
+    used,
+    window,
+)
+from kaiju.rules.kit import answers, heard, rule, runs
+from kaiju.rules.state import ANYBODY, CARDS, State
+from kaiju.rules.things import (
+    discard_kept,
+    draw_card,
+    fill_market,
+    is_first_copy_at,
+    leave_owner,
+    put_on_discard,
+    put_under_deck,
+    take_from_discard,
+    take_thing,
+)
 
 SWEEP_PRICE = 2
 WINDOWS = heard("window")

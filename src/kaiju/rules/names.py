@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,7 +18,8 @@ class Names:
 
     things: tuple[str, ...]
     """Cards, and what else the boxes bring. The last one stands for what is not in the game."""
-    challenges: tuple[str, ...]
+    lists: Mapping[str, tuple[str, ...]]
+    """What boxes have beside the things, such as the challenge cards: by what they are."""
     families: tuple[str | None, ...]
     """What every thing is, where that is not a Power card."""
 
@@ -28,16 +30,16 @@ def renames(setup: Setup, things: list[str]) -> None:
 
 
 @hook("merge", only_plain=True)
-def names_challenges(setup: Setup, cards: list[str]) -> None:
-    """The challenge cards of a game."""
+def names_more(setup: Setup, lists: dict[str, tuple[str, ...]]) -> None:
+    """What a box has beside the things."""
 
 
 @lru_cache(maxsize=512)
 def names_in(setup: Setup, rules: Rulebook) -> Names:
     things = [rules.owner_of[t].id for t in range(rules.thing_count)] + [""]
     rules[renames](setup, things)
-    challenges: list[str] = []
-    rules[names_challenges](setup, challenges)
+    lists: dict[str, tuple[str, ...]] = {}
+    rules[names_more](setup, lists)
     families = [rules.owner_of[t].family for t in range(rules.thing_count)]
     told = tuple(None if family == CARD else family for family in families)
-    return Names(tuple(things), tuple(challenges), (*told, None))
+    return Names(tuple(things), lists, (*told, None))

@@ -2,13 +2,85 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import (AFTER_YIELDS, ANSWER, APPLY_YIELDS, BY_CLAWS, BY_DICE, CLAW, CLAWS_DONE, CURE_POISON, CURE_SHRINK, E_ATTACK, E_CURE_POISON, E_CURE_SHRINK, E_STAY, E_YIELD, ENERGY, HEAL, HEAL_SEAT, HEART, HEARTS, HELD_BACK, HURT, K_HEART, K_RESOLVE, K_YIELD, RESOLVE_FACE, RESOLVE_NEXT, SKIP, STAY, USUAL, W_YIELD, YIELD, YIELD_ASK, YIELDS)
-from kaiju.rules.damage import (CLAWS_BIT, after_shields, deepened, pack_source)
-from kaiju.rules.flow import (ask, emit, in_tokyo, offer, push, seat_after)
-from kaiju.rules.gains import (add_hearts, gain_energy, gain_points, max_health)
-from kaiju.rules.hooks import (adds_to, after_yielding, attack_done, attacks, bars_yielding, claws_always, claws_by_numbers, claws_in_all, claws_on_claws, digs_deeper, doubles, energy_rolled, forces_out, has_attacks, has_bars_yielding, has_claws_of_its_own, has_forces_out, has_heart_offers, has_heart_used, has_splash, heart_given, heart_offers, heart_used, hearts_may_draw, hits_everybody, holds_back, is_frozen, more_healing, numbers_resolved, sleeps, splash, splash_apart, stayed, strikes, window, yielded, yields_applied)
-from kaiju.rules.kit import (answers, heard, rule, runs)
-from kaiju.rules.state import (ANYBODY, State)
+from kaiju.rules.codes import (
+    AFTER_YIELDS,
+    ANSWER,
+    APPLY_YIELDS,
+    BY_CLAWS,
+    BY_DICE,
+    CLAW,
+    CLAWS_DONE,
+    CURE_POISON,
+    CURE_SHRINK,
+    E_ATTACK,
+    E_CURE_POISON,
+    E_CURE_SHRINK,
+    E_STAY,
+    E_YIELD,
+    ENERGY,
+    HEAL,
+    HEAL_SEAT,
+    HEART,
+    HEARTS,
+    HELD_BACK,
+    HURT,
+    K_HEART,
+    K_RESOLVE,
+    K_YIELD,
+    RESOLVE_FACE,
+    RESOLVE_NEXT,
+    SKIP,
+    STAY,
+    USUAL,
+    W_YIELD,
+    YIELD,
+    YIELD_ASK,
+    YIELDS,
+)
+from kaiju.rules.damage import CLAWS_BIT, after_shields, deepened, pack_source
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
+from kaiju.rules.gains import add_hearts, gain_energy, gain_points, max_health
+from kaiju.rules.hooks import (
+    adds_to,
+    after_yielding,
+    attack_done,
+    attacks,
+    bars_yielding,
+    claws_always,
+    claws_by_numbers,
+    claws_in_all,
+    claws_on_claws,
+    digs_deeper,
+    doubles,
+    energy_rolled,
+    forces_out,
+    has_attacks,
+    has_bars_yielding,
+    has_claws_of_its_own,
+    has_forces_out,
+    has_heart_offers,
+    has_heart_used,
+    has_splash,
+    heart_given,
+    heart_offers,
+    heart_used,
+    hearts_may_draw,
+    hits_everybody,
+    holds_back,
+    is_frozen,
+    more_healing,
+    numbers_resolved,
+    sleeps,
+    splash,
+    splash_apart,
+    stayed,
+    strikes,
+    window,
+    yielded,
+    yields_applied,
+)
+from kaiju.rules.kit import answers, heard, rule, runs
+from kaiju.rules.state import ANYBODY, State
 from kaiju.rules.tokyo import leave_tokyo
 
 WINDOWS = heard("window")

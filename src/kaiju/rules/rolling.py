@@ -2,13 +2,74 @@
 
 from __future__ import annotations
 
-from kaiju.rules.chance import (emit_dice, throw_dice)
-from kaiju.rules.codes import (CHANGE, DONE, E_CHANGE, E_PROBE, E_REROLL, E_REROLL_FREE, E_ROLL, E_USE, ENTER, FIRST_ROLL, K_CHANGE, K_PROBE, K_ROLL, PASS, PROBE, PROBE_AGAIN, PROBE_ASK, REROLL_FREE, RESOLVE_NEXT, ROLL, SETTLE_DICE, STOP, THREE, TURN, TURNINGS, USE, W_CHANGE, W_PROBE, W_RESOLVE, WHOLE_ROLL)
-from kaiju.rules.components import (acts_as, kind_of, turner_index, turner_thing)
-from kaiju.rules.flow import (ask, emit, offer, offer_unless, push, seat_after)
-from kaiju.rules.hooks import (before_resolving, change_offers, dice_changed, dice_counted, dice_final, dice_settled, fewer_dice_for, has_change_offers, has_dice_settled, has_fewer_dice_for, has_may_probe, has_more_than_rerolls, has_other_rerolled, has_probed, has_single_roll_for, hearts_may_draw, may_probe, more_dice, more_rolls, needs_window, other_rerolled, rerolls_free, roll_offers, single_roll, single_roll_for, sleeps, used, window, window_offers)
-from kaiju.rules.kit import (answers, heard, rule, runs)
-from kaiju.rules.state import (ANYBODY, DICE, State)
+from kaiju.rules.chance import emit_dice, throw_dice
+from kaiju.rules.codes import (
+    CHANGE,
+    DONE,
+    E_CHANGE,
+    E_PROBE,
+    E_REROLL,
+    E_REROLL_FREE,
+    E_ROLL,
+    E_USE,
+    ENTER,
+    FIRST_ROLL,
+    K_CHANGE,
+    K_PROBE,
+    K_ROLL,
+    PASS,
+    PROBE,
+    PROBE_AGAIN,
+    PROBE_ASK,
+    REROLL_FREE,
+    RESOLVE_NEXT,
+    ROLL,
+    SETTLE_DICE,
+    STOP,
+    THREE,
+    TURN,
+    TURNINGS,
+    USE,
+    W_CHANGE,
+    W_PROBE,
+    W_RESOLVE,
+    WHOLE_ROLL,
+)
+from kaiju.rules.components import acts_as, kind_of, turner_index, turner_thing
+from kaiju.rules.flow import ask, emit, offer, offer_unless, push, seat_after
+from kaiju.rules.hooks import (
+    before_resolving,
+    change_offers,
+    dice_changed,
+    dice_counted,
+    dice_final,
+    dice_settled,
+    fewer_dice_for,
+    has_change_offers,
+    has_dice_settled,
+    has_fewer_dice_for,
+    has_may_probe,
+    has_more_than_rerolls,
+    has_other_rerolled,
+    has_probed,
+    has_single_roll_for,
+    hearts_may_draw,
+    may_probe,
+    more_dice,
+    more_rolls,
+    needs_window,
+    other_rerolled,
+    rerolls_free,
+    roll_offers,
+    single_roll,
+    single_roll_for,
+    sleeps,
+    used,
+    window,
+    window_offers,
+)
+from kaiju.rules.kit import answers, heard, rule, runs
+from kaiju.rules.state import ANYBODY, DICE, State
 
 DICE_IN_HAND = 6
 WINDOWS = heard("window")

@@ -18,13 +18,48 @@ from types import FunctionType
 from typing import Any, TypeVar
 
 from kaiju.rules import kit
-from kaiju.rules.boxes import (BOXES, Box, box_of_module)
+from kaiju.rules.boxes import BOXES, Box, box_of_module
 from kaiju.rules.codes import CORE_PLACES
-from kaiju.rules.components import (CARD, FAMILIES, INSTALLED, Component, acting, answers_of, cards_of_box, prices_of)
-from kaiju.rules.declared import (ALL_CAUSES, ALL_KINDS, ALL_PLACES, ALL_VERBS, DEPTH, DIE, FACE, FACE_PAIR, ONE_WAY, SEAT, THING, THING_SEAT, TURNING, Cause, Kind, Place, Verb)
-from kaiju.rules.kit import (ANSWERS, HEARS, HOOKS, PLAIN, RULES, STEPS, WRITTEN, Acts, Hook, Settled, Step, code_of, hook_dispatcher, step_chain, step_look_up)
-from kaiju.rules.record import (Field, fields_of, make_record)
-from kaiju.rules.state import (BITS, DICE, State)
+from kaiju.rules.components import CARD, FAMILIES, INSTALLED, Component, acting, answers_of, cards_of_box, prices_of
+from kaiju.rules.declared import (
+    ALL_CAUSES,
+    ALL_KINDS,
+    ALL_PLACES,
+    ALL_VERBS,
+    DEPTH,
+    DIE,
+    FACE,
+    FACE_PAIR,
+    ONE_WAY,
+    SEAT,
+    THING,
+    THING_SEAT,
+    TURNING,
+    Cause,
+    Kind,
+    Place,
+    Verb,
+)
+from kaiju.rules.kit import (
+    ANSWERS,
+    HEARS,
+    HOOKS,
+    PLAIN,
+    RULES,
+    STEPS,
+    WRITTEN,
+    Acts,
+    Hook,
+    Settled,
+    Step,
+    code_of,
+    hook_dispatcher,
+    step_chain,
+    step_look_up,
+)
+from kaiju.rules.record import Field, fields_of, make_record
+from kaiju.rules.state import BITS, DICE, State
+from kaiju.rules.twins import nothing_of, write_twins
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,6 +77,33 @@ EMPTY = ("", {})  # type: ignore[var-annotated]
 
 class Rulebook:
     """The rules of the games of one edition with certain boxes."""
+
+    components: list[type[Component]]
+    """All that are in these games, in the order of their numbers."""
+    card_kinds: int
+    card_count: int
+    thing_count: int
+    owner_of: dict[int, type[Component]]
+    """What each thing is."""
+    bits: dict[type[Component], int]
+    acts: Acts
+    copiers: list[int]
+    memory_places: tuple[int, ...]
+    memory_counts: tuple[int, ...]
+    memory_size: int
+    first_memory: list[int]
+    """What is kept in mind before the game begins."""
+    step_numbers: dict[Step, int]
+    first_question: int
+    kind_numbers: dict[Kind, int]
+    kinds: tuple[str, ...]
+    cause_numbers: dict[Cause, int]
+    causes: dict[int, str]
+    place_numbers: dict[Place, int]
+    deepest_place: int
+    verb_numbers: dict[Verb, int]
+    core_actions: int
+    action_count: int
 
     def __init__(self, edition: str, boxes: tuple[Box, ...]) -> None:
         self.edition = edition
@@ -68,7 +130,7 @@ class Rulebook:
     # --- components
 
     def _number_components(self) -> None:
-        self.components: list[type[Component]] = []
+        self.components = []
         self._things: dict[type[Component], tuple[int, ...]] = {}
         self._ranges: dict[str, tuple[int, int]] = {}
         cards = self._cards()
@@ -128,18 +190,17 @@ class Rulebook:
         """Lays out what components keep in mind; one that copies others needs room for whatever it may copy."""
 
         def wants(cls: type[Component]) -> int:
-            return int(cls.holds_tokens) + len(cls.memory)
+            return int(cls.holds_tokens) + len(cls.in_mind)
 
         most = max([wants(cls) for cls in self.components], default=0)
         places, counts = [], []
-        self.first_memory: list[int] = []
-        """What is kept in mind before the game begins."""
+        self.first_memory = []
         for thing in range(self.thing_count):
             cls = self.owner_of[thing]
             count = max(most, 1) if cls.copies_others else wants(cls)
             places.append(len(self.first_memory) if count else -1)
             counts.append(0 if cls.keeps_memory else count)
-            self.first_memory += list(cls.memory.values()) if cls.keeps_memory else [0] * count
+            self.first_memory += list(cls.in_mind.values()) if cls.keeps_memory else [0] * count
         self.memory_places, self.memory_counts = (*places, -1), (*counts, 0)
         self.memory_size = len(self.first_memory)
 
@@ -160,7 +221,8 @@ class Rulebook:
     def price_of(self, cls: type[Component]) -> int:
         """The printed price in this edition, or that of a box which has the card."""
         prices = prices_of(cls)
-        return next((prices[box] for box in (self.edition, "base", "origins", *prices) if box in prices), 0)
+        printed_first = sorted(prices, key=lambda box: (box != self.edition, BOXES[box].reprints))
+        return prices[printed_first[0]] if prices else 0
 
     def by_thing(self, value: Callable[[type[Component]], int], otherwise: Any = -1) -> tuple[int, ...]:
         """A number for each thing, and for what is not in the game."""
@@ -189,35 +251,37 @@ class Rulebook:
     def _number_words(self) -> None:
         steps = self._in_order([s for s in kit.ALL_STEPS if not s.asks])
         questions = self._in_order([s for s in kit.ALL_STEPS if s.asks])
-        self.step_numbers: dict[Step, int] = {s: i for i, s in enumerate(steps, 1)}
+        self.step_numbers = {s: i for i, s in enumerate(steps, 1)}
         self.first_question = len(steps) + 1
         self.step_numbers |= {s: self.first_question + i for i, s in enumerate(questions)}
         assert len(self.step_numbers) < 127, f"the box {self.box_ids[-1]} brings too many steps"
-        self.kind_numbers: dict[Kind, int] = {k: i for i, k in enumerate(self._in_order(ALL_KINDS))}
+        self.kind_numbers = {k: i for i, k in enumerate(self._in_order(ALL_KINDS))}
         self.kinds = tuple(k.name for k in self.kind_numbers)
-        self.cause_numbers: dict[Cause, int] = {c: -2 - i for i, c in enumerate(self._in_order(ALL_CAUSES))}
+        self.cause_numbers = {c: -2 - i for i, c in enumerate(self._in_order(ALL_CAUSES))}
         self.causes = {n: c.name for c, n in self.cause_numbers.items()}
-        self.place_numbers: dict[Place, int] = {}
+        self.place_numbers = {}
         at = -CORE_PLACES - 1
         for place in self._in_order(ALL_PLACES):
             self.place_numbers[place] = at
             at -= place.count
         self.deepest_place = -at
-        self.verb_numbers: dict[Verb, int] = {}
+        self.verb_numbers = {}
         first = REROLLS
         for verb in self._in_order(ALL_VERBS):
             # So that the last bits of an action say which seat, die or face it means.
             first += -first % BEGINS_AT.get(verb.shape, 1)
             self.verb_numbers[verb] = first
             first += self.width(verb)
-            assert first <= LARGEST_ACTION, f"the verbs of {verb.box} have no numbers left"
+            if box_of_module(verb.module) is None:
+                self.core_actions = first
+            assert first <= LARGEST_ACTION, f"the verbs of {verb.module} have no numbers left"
         self.action_count = first
 
     def _in_order(self, declared: Iterable[Any]) -> list[Any]:
         """What the core declares, then what each box does, in the order of the boxes."""
         order: dict[str | None, int] = {box: i for i, box in enumerate(self.box_ids)}
         order[None] = -1
-        found = [(order[box_of_module(d.box)], i, d) for i, d in enumerate(declared) if self.is_here(d.box)]
+        found = [(order[box_of_module(d.module)], i, d) for i, d in enumerate(declared) if self.is_here(d.module)]
         return [d for _, _, d in sorted(found, key=lambda entry: entry[:2])]
 
     def width(self, verb: Verb) -> int:
@@ -255,7 +319,7 @@ class Rulebook:
     @cached_property
     def State(self) -> Any:
         """The plain state of such a game."""
-        parts = [State, *(box.state for box in self.boxes if box.state is not None)]
+        parts: list[type] = [State, *(box.state for box in self.boxes if box.state is not None)]
         fields: list[Field] = [f for part in parts for f in fields_of(part, self.settle)]
         names = [f.name for f in fields]
         assert len(set(names)) == len(names), f"two fields of one name in {self}"
@@ -320,6 +384,14 @@ class Rulebook:
         box = fn.__globals__.get("OF_BOX") or box_of_module(fn.__module__)
         return box is not None and box not in self.box_ids and (BOXES[box].state is not None if box in BOXES else True)
 
+    def alias_of(self, fn: FunctionType) -> FunctionType | None:
+        """The function that a hook comes down to, where a single box answers it and no component does."""
+        hook = HOOKS.get(fn.__name__)
+        if hook is None or hook.stub is not fn or self._component_answers(hook) or self.is_left_out(fn):
+            return None
+        heard = [f for f in self._hearing if f.__name__ == hook.name]
+        return heard[0] if len(heard) == 1 else None
+
     def source_of(self, fn: FunctionType, chains: bool) -> str | None:
         """The source of a dispatcher; None for a function whose own code serves."""
         hook = HOOKS.get(fn.__name__)
@@ -370,76 +442,6 @@ class Rulebook:
                 self._twins[fn].__code__ = self.code_of(fn, chains=False)
                 self._spaces[id(fn.__globals__)].update(self.names_for(fn, self._twins))
                 self._written[fn] = written
-
-
-def write_twins(
-    rules: Rulebook,
-    functions: list[FunctionType],
-    twins: dict[FunctionType, Any],
-    spaces: dict[int, dict[str, Any]],
-    make: Callable[[FunctionType, FunctionType], Any],
-    *,
-    chains: bool,
-    table: Callable[[tuple[int, ...]], Any],
-) -> None:
-    """Adds to `twins` what `make(template, twin)` makes of each twin; their name spaces then point at one another."""
-    fresh: dict[int, dict[str, Any]] = {}
-    for fn in functions:
-        space = spaces.get(id(fn.__globals__))
-        if space is None:
-            space = spaces[id(fn.__globals__)] = fresh[id(fn.__globals__)] = dict(fn.__globals__)
-        twin = FunctionType(rules.code_of(fn, chains), space, fn.__name__, fn.__defaults__)
-        twin.__kwdefaults__ = fn.__kwdefaults__
-        twin.__qualname__ = fn.__qualname__
-        twin.__module__ = fn.__module__
-        twins[fn] = make(fn, twin)
-    for space in fresh.values():
-        for name, value in space.items():
-            space[name] = placed(rules, value, twins, table)
-    for fn in functions:
-        space = spaces[id(fn.__globals__)]
-        if space.get(fn.__name__) is fn:
-            space[fn.__name__] = twins[fn]
-        if not rules.is_left_out(fn):
-            space.update(rules.names_for(fn, twins))
-
-
-def placed(rules: Rulebook, value: Any, twins: dict[FunctionType, Any], table: Callable[[tuple[int, ...]], Any]) -> Any:
-    """What a name of a module stands for in a twin's name space."""
-    if isinstance(value, FunctionType):
-        return twins.get(value, value)
-    if isinstance(value, Settled):
-        value = rules.settle(value)
-    elif type(value) in (tuple, list, dict) and holds_settled(value):
-        value = settled_within(rules, value)
-    if type(value) is tuple and value and all(isinstance(v, int) for v in value):
-        return table(value)
-    return value
-
-
-def holds_settled(value: Any) -> bool:
-    if isinstance(value, Settled):
-        return True
-    if isinstance(value, dict):
-        return any(holds_settled(k) or holds_settled(v) for k, v in value.items())
-    if isinstance(value, (tuple, list)):
-        return any(holds_settled(v) for v in value)
-    return False
-
-
-def settled_within(rules: Rulebook, value: Any) -> Any:
-    if isinstance(value, dict):
-        return {settled_within(rules, k): settled_within(rules, v) for k, v in value.items()}
-    if isinstance(value, (tuple, list)):
-        return type(value)(settled_within(rules, v) for v in value)
-    return rules.settle(value)
-
-
-def nothing_of(fn: FunctionType) -> types.CodeType:
-    """Code that does nothing and returns nothing, in place of a function."""
-    params = ", ".join(fn.__code__.co_varnames[: fn.__code__.co_argcount])
-    nothing = {"int": "0", "bool": "False"}.get(str(fn.__annotations__.get("return")), "None")
-    return code_of(f"def {fn.__name__}({params}):\n    return {nothing}\n", fn.__name__, "<nothing>")
 
 
 def heard_name(fn: FunctionType) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kaiju.rules.chance import below
-from kaiju.rules.codes import (ANSWER, ANSWER_BITS, COMPONENT_ASK, YIELD_ASK)
+from kaiju.rules.codes import ANSWER, ANSWER_BITS, COMPONENT_ASK, YIELD_ASK
 from kaiju.rules.gains import loose_points
-from kaiju.rules.hooks import (asks_in_secret, deals_anew)
+from kaiju.rules.hooks import asks_in_secret, deals_anew
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kaiju.rules.kit import settled
-from kaiju.rules.record import (i8, i16, i64, up_to)
+from kaiju.rules.record import i8, i16, i64, up_to
 
 if TYPE_CHECKING:
     from kaiju.rules.rulebook import Rulebook

@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 from kaiju.rules.chance import below
-from kaiju.rules.codes import (COPY, E_BLANK, E_COPY, E_DISCARD, E_EXCHANGE, E_SHUFFLE, E_TOKENS, IN_DECK, IN_DISCARD, IN_MARKET)
-from kaiju.rules.components import (acting, acts_as, bit_of, copier_index, copier_thing, kind_of, kinds_count, memory_count, memory_place, memory_start, start_tokens)
-from kaiju.rules.flow import (emit, offer, offer_unless)
+from kaiju.rules.codes import (
+    COPY,
+    E_BLANK,
+    E_COPY,
+    E_DISCARD,
+    E_EXCHANGE,
+    E_SHUFFLE,
+    E_TOKENS,
+    IN_DECK,
+    IN_DISCARD,
+    IN_MARKET,
+)
+from kaiju.rules.components import (
+    acting,
+    acts_as,
+    bit_of,
+    copier_index,
+    copier_thing,
+    kind_of,
+    kinds_count,
+    memory_count,
+    memory_place,
+    memory_start,
+    start_tokens,
+)
+from kaiju.rules.flow import emit, offer, offer_unless
 from kaiju.rules.gains import trim_hearts
-from kaiju.rules.hooks import (discards_all, discards_thing, forbidden, thing_left)
+from kaiju.rules.hooks import discards_all, discards_thing, forbidden, thing_left
 from kaiju.rules.kit import rule
-from kaiju.rules.state import (ANYBODY, BITS, CARDS, COPIERS, WORDS, State)
+from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, WORDS, State
 
 
 @rule
@@ -133,7 +156,7 @@ def refresh(g: State, me: int, kind: int) -> None:
 
 @rule
 def take_thing(g: State, me: int, c: int) -> None:
-    """A Keep card or a tile comes to lie before `me`, fresh."""
+    """Something that stays comes to lie before `me`, fresh."""
     g.place[c] = me
     start_memory(g, c, kind_of(c))
     refresh(g, me, kind_of(c))

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import (AFTER_ENTER, BUY_ASK, BY_TOKYO, E_BAY_CLOSED, E_ENTER, E_LEAVE, E_MOVE, END_NEXT, ENTER, ENTER_NOW, W_ENTERED, W_ENTRY, W_NOT_ENTERED)
-from kaiju.rules.flow import (emit, in_tokyo, living, push, seat_after)
+from kaiju.rules.codes import (
+    AFTER_ENTER,
+    BUY_ASK,
+    BY_TOKYO,
+    E_BAY_CLOSED,
+    E_ENTER,
+    E_LEAVE,
+    E_MOVE,
+    END_NEXT,
+    ENTER,
+    ENTER_NOW,
+    W_ENTERED,
+    W_ENTRY,
+    W_NOT_ENTERED,
+)
+from kaiju.rules.flow import emit, in_tokyo, living, push, seat_after
 from kaiju.rules.gains import gain_points
-from kaiju.rules.hooks import (entered, enters_instead, into_tokyo, left_tokyo, out_of_tokyo, sleeps, tokyo_pays, window)
-from kaiju.rules.kit import (heard, rule, runs)
+from kaiju.rules.hooks import entered, enters_instead, into_tokyo, left_tokyo, out_of_tokyo, sleeps, tokyo_pays, window
+from kaiju.rules.kit import heard, rule, runs
 from kaiju.rules.state import State
 
 CITY_PLACE, BAY_PLACE = 0, 1

@@ -3,15 +3,53 @@
 from __future__ import annotations
 
 from kaiju.rules.chance import throw_die
-from kaiju.rules.codes import (BEFORE_ROLL, BY_POISON, CLAW, DICE_OFF, E_DICE_OFF, E_EXTRA_TURN, E_FIRST, E_OVER, E_SKIP_TURN, E_TURN, END, END_NEXT, FIRST_ROLL, K_END, NOBODY, POISON_EFFECT, TURN_BEGIN, TURN_CLOSING, TURN_END, TURN_START, USUAL, W_ANY, W_START)
-from kaiju.rules.components import (acts_as, end_index)
-from kaiju.rules.damage import (after_shields, hurt)
-from kaiju.rules.flow import (ask, emit, in_tokyo, next_seat, offer, push, seat_after)
+from kaiju.rules.codes import (
+    BEFORE_ROLL,
+    BY_POISON,
+    CLAW,
+    DICE_OFF,
+    E_DICE_OFF,
+    E_EXTRA_TURN,
+    E_FIRST,
+    E_OVER,
+    E_SKIP_TURN,
+    E_TURN,
+    END,
+    END_NEXT,
+    FIRST_ROLL,
+    K_END,
+    NOBODY,
+    POISON_EFFECT,
+    TURN_BEGIN,
+    TURN_CLOSING,
+    TURN_END,
+    TURN_START,
+    USUAL,
+    W_ANY,
+    W_START,
+)
+from kaiju.rules.components import acts_as, end_index
+from kaiju.rules.damage import after_shields, hurt
+from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
 from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import (before_roll, deals, end_effects, ends_turn, every_turn_over, has_before_roll, has_other_before_roll, other_before_roll, starts_turn, turn_counted, turn_dawns, turn_over, window)
-from kaiju.rules.kit import (answers, heard, rule, runs)
-from kaiju.rules.state import (ANYBODY, USED_WORDS, State)
-from kaiju.rules.things import (fill_market, offer_thing, shuffle_deck)
+from kaiju.rules.hooks import (
+    before_roll,
+    deals,
+    end_effects,
+    ends_turn,
+    every_turn_over,
+    has_before_roll,
+    has_other_before_roll,
+    other_before_roll,
+    starts_turn,
+    turn_counted,
+    turn_dawns,
+    turn_over,
+    window,
+)
+from kaiju.rules.kit import answers, heard, rule, runs
+from kaiju.rules.state import ANYBODY, USED_WORDS, State
+from kaiju.rules.things import fill_market, offer_thing, shuffle_deck
 from kaiju.rules.tokyo import tokyo_reward
 
 DICE_OFF_DICE = 6

@@ -10,7 +10,7 @@ from litestar.params import FromQuery, QueryParameter
 
 from kaiju.game import Game
 from kaiju.server.afterwards import finished_record
-from kaiju.server.api import (JSON, SeatAsked, SeatOrNone, TableId, get)
+from kaiju.server.api import JSON, SeatAsked, SeatOrNone, TableId, get
 from kaiju.server.errors import Refusal
 from kaiju.server.hub import Hub
 from kaiju.server.security import token_of
@@ -73,7 +73,7 @@ async def show_review(
 
 
 def encoded_advice(data: bytes, seat: int, language: str, question: int) -> bytes | None:
-    from kaiju.bots.search.advice import (advise, chances)
+    from kaiju.bots.search.advice import advise, chances
     from kaiju.bots.search.bot import EFFORTS
     from kaiju.bots.search.ready import compiled_for
 

@@ -16,16 +16,16 @@ from msgspec import Meta
 
 import kaiju
 from kaiju.lab.report import report
-from kaiju.lessons import (LESSONS, lesson_position)
-from kaiju.odds import (FACES, chance_of_at_least)
-from kaiju.server.api import (JSON, Name, Opened, SeatOrNone, TableId, get, post, record_of, welcome)
+from kaiju.lessons import LESSONS, lesson_position
+from kaiju.odds import FACES, chance_of_at_least
+from kaiju.server.api import JSON, Name, Opened, SeatOrNone, TableId, get, post, record_of, welcome
 from kaiju.server.botpool import STAND_IN
 from kaiju.server.errors import Refusal
 from kaiju.server.hub import Hub
 from kaiju.server.limits import Gate
 from kaiju.server.options import TableOptions
-from kaiju.server.security import (address_of, token_of)
-from kaiju.server.table import (BOTS, ENCODER, with_log)
+from kaiju.server.security import address_of, token_of
+from kaiju.server.table import BOTS, ENCODER, with_log
 from kaiju.server.wire import lean
 
 MOST_MOMENTS = 100

@@ -15,21 +15,21 @@ from msgspec import Meta
 
 import kaiju
 from kaiju import RULES_VERSION
-from kaiju.game.setup import (MODULES, MONSTERS)
+from kaiju.game.setup import MODULES, MONSTERS
 from kaiju.server.connection import Reader
 from kaiju.server.errors import Refusal
-from kaiju.server.fitting import (Fitting, fitting)
-from kaiju.server.hub import (Hub, hash_token)
+from kaiju.server.fitting import Fitting, fitting
+from kaiju.server.hub import Hub, hash_token
 from kaiju.server.limits import Gate
-from kaiju.server.options import (TableOptions, check_options)
-from kaiju.server.page import (PACKS_ITSELF, File, pack, send)
+from kaiju.server.options import TableOptions, check_options
+from kaiju.server.page import PACKS_ITSELF, File, pack, send
 from kaiju.server.pages import Pages
-from kaiju.server.security import (address_of, cookie_for, new_token, raw_token, token_of)
-from kaiju.server.standing import (Seated, Standing)
-from kaiju.server.store import (StoreError, unavailable)
-from kaiju.server.table import (BOTS, ENCODER, Table)
+from kaiju.server.security import address_of, cookie_for, new_token, raw_token, token_of
+from kaiju.server.standing import Seated, Standing
+from kaiju.server.store import StoreError, unavailable
+from kaiju.server.table import BOTS, ENCODER, Table
 from kaiju.server.words import SALT_LENGTH
-from kaiju.text import (LANGUAGES, all_texts)
+from kaiju.text import LANGUAGES, all_texts
 from kaiju.train.tries import EDITIONS
 
 Name = Annotated[str, Meta(max_length=200, description="Shown at the table; at most 24 letters.")]

@@ -25,11 +25,11 @@ from kaiju.server.clock import Clock
 from kaiju.server.description import Described
 from kaiju.server.errors import Refusal
 from kaiju.server.hub import Hub
-from kaiju.server.limits import (Gate, Limits)
+from kaiju.server.limits import Gate, Limits
 from kaiju.server.live import live
 from kaiju.server.metrics import Metrics
-from kaiju.server.page import (INDEX, PACKS_ITSELF, page_handlers, read_page, send, wants_page)
-from kaiju.server.security import (address_of, check_origin)
+from kaiju.server.page import INDEX, PACKS_ITSELF, page_handlers, read_page, send, wants_page
+from kaiju.server.security import address_of, check_origin
 from kaiju.server.store import Store
 
 log = logging.getLogger("kaiju.server")

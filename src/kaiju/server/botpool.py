@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection, wait
 from typing import TypeVar
 
 from kaiju.game import Game
-from kaiju.lessons import (CALM, calm_key)
+from kaiju.lessons import CALM, calm_key
 from kaiju.server.errors import Refusal
 
 log = logging.getLogger("kaiju.bots")

@@ -9,7 +9,7 @@ import msgspec
 
 import kaiju
 from kaiju.boxes.power_up.rules import ASKS
-from kaiju.game.setup import (MIXES, MODULES, MONSTERS, TILE_SIDES, check_setup, figure)
+from kaiju.game.setup import MIXES, MODULES, MONSTERS, TILE_SIDES, check_setup, figure
 from kaiju.rules.state import SEATS
 from kaiju.server.errors import Refusal
 from kaiju.server.options import TableOptions

@@ -21,18 +21,18 @@ import msgspec
 from kaiju import RULES_VERSION
 from kaiju.lessons import CALM
 from kaiju.server import fairness
-from kaiju.server.botpool import (STAND_IN, BotPool)
-from kaiju.server.channels import (Alone, ByRedis, News)
+from kaiju.server.botpool import STAND_IN, BotPool
+from kaiju.server.channels import Alone, ByRedis, News
 from kaiju.server.clock import Clock
-from kaiju.server.connection import (NO_TABLE, Connection)
-from kaiju.server.errors import (Refusal, no_carry, no_table, not_yours, too_busy)
+from kaiju.server.connection import NO_TABLE, Connection
+from kaiju.server.errors import Refusal, no_carry, no_table, not_yours, too_busy
 from kaiju.server.metrics import Metrics
-from kaiju.server.options import (TableOptions, check_options)
+from kaiju.server.options import TableOptions, check_options
 from kaiju.server.pages import Pages
-from kaiju.server.standing import (Seated, Standing, standing_answer)
-from kaiju.server.store import (Store, StoreError, unavailable)
-from kaiju.server.table import (ENCODER, Entry, Table, unused)
-from kaiju.server.tables import (make_snapshot, rebuild, summarize)
+from kaiju.server.standing import Seated, Standing, standing_answer
+from kaiju.server.store import Store, StoreError, unavailable
+from kaiju.server.table import ENCODER, Entry, Table, unused
+from kaiju.server.tables import make_snapshot, rebuild, summarize
 from kaiju.server.words import player_name
 from kaiju.text import monster_name
 

@@ -12,12 +12,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 from msgspec import Meta
 
-from kaiju.server.connection import (LINE, NO_TABLE, Bucket, Connection, Line)
+from kaiju.server.connection import LINE, NO_TABLE, Bucket, Connection, Line
 from kaiju.server.errors import Refusal
 from kaiju.server.hub import Hub
 from kaiju.server.limits import Gate
-from kaiju.server.security import (address_of, check_origin, token_of)
-from kaiju.server.standing import (Seated, Standing)
+from kaiju.server.security import address_of, check_origin, token_of
+from kaiju.server.standing import Seated, Standing
 from kaiju.server.table import ENCODER
 
 CLOSE = {"slow-down": 4029, "busy": 4013, "no-table": NO_TABLE, "not-allowed": 4003, "unavailable": 4013}

@@ -13,11 +13,11 @@ from typing import Any, TextIO
 import msgspec
 
 from kaiju import RULES_VERSION
-from kaiju.errors import (KaijuError, RecordError)
+from kaiju.errors import KaijuError, RecordError
 from kaiju.server.standing import Seated
-from kaiju.server.store import (Store, Stored, StoreError)
-from kaiju.server.table import (Entry, Table)
-from kaiju.server.tables import (rebuild, summarize)
+from kaiju.server.store import Store, Stored, StoreError
+from kaiju.server.table import Entry, Table
+from kaiju.server.tables import rebuild, summarize
 
 FORMAT = 1
 

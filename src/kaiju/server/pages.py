@@ -7,7 +7,7 @@ from typing import Any
 
 from kaiju.server.connection import Reader
 from kaiju.server.standing import Seated
-from kaiju.server.table import (ENCODER, Table)
+from kaiju.server.table import ENCODER, Table
 from kaiju.server.wire import lean
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from kaiju.server.connection import (LINE, Bucket)
+from kaiju.server.connection import LINE, Bucket
 from kaiju.server.limits import Limits
 
 HEADER_BYTES = 32 * 1024

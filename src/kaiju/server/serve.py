@@ -16,7 +16,7 @@ from litestar import Litestar
 
 from kaiju.errors import SetupError
 from kaiju.server.app import make_app
-from kaiju.server.garbage import (collect_rarely, stop_collecting)
+from kaiju.server.garbage import collect_rarely, stop_collecting
 from kaiju.server.limits import Limits
 from kaiju.server.migrate import upgrade
 from kaiju.server.patience import protocols

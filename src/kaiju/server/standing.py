@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from kaiju.game import (Decision, Game)
+from kaiju.game import Decision, Game
 
 Hearts = Annotated[int, Meta(ge=0, le=99)]
 

@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from kaiju.errors import SetupError
 from kaiju.server.errors import Refusal
-from kaiju.server.sqlite import (SqliteFile, Words, prepare_sqlite)
+from kaiju.server.sqlite import SqliteFile, Words, prepare_sqlite
 from kaiju.server.standing import Seated
 from kaiju.server.table import Entry
 

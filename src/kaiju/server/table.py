@@ -17,12 +17,12 @@ import kaiju
 from kaiju import bots
 from kaiju.game import Game
 from kaiju.game.events import Event
-from kaiju.game.setup import (MONSTER_IDS, check_setup, figure)
+from kaiju.game.setup import MONSTER_IDS, check_setup, figure
 from kaiju.server import fairness
-from kaiju.server.errors import (Refusal, no_table, not_yours)
-from kaiju.server.options import (TableOptions, check_options, setup_of)
+from kaiju.server.errors import Refusal, no_table, not_yours
+from kaiju.server.options import TableOptions, check_options, setup_of
 from kaiju.server.standing import Seated
-from kaiju.server.words import (chat_text, cleaned, player_name)
+from kaiju.server.words import chat_text, cleaned, player_name
 from kaiju.text.log import log_phrases
 
 BOTS = bots.NAMES

@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from kaiju import boxes  # noqa: F401  (the rules are complete once the content is there)
-from kaiju.rules.codes import (BUY_TOP, HEAL_SEAT, SPAN)
+from kaiju.rules.codes import BUY_TOP, HEAL_SEAT, SPAN
 from kaiju.rules.declared import THING
-from kaiju.rules.drive import (advance, play)
+from kaiju.rules.drive import advance, play
 from kaiju.rules.flow import living
-from kaiju.rules.kit import (rule, settled)
+from kaiju.rules.kit import rule, settled
 from kaiju.rules.secrets import redeal
-from kaiju.rules.state import (SEATS, State)
+from kaiju.rules.state import SEATS, State
 from kaiju.rules.turn import deal
-from kaiju.speeds.policies import (POLICY_BITS, RANDOM_POLICY, is_policy, policy_action)
+from kaiju.speeds.policies import POLICY_BITS, RANDOM_POLICY, is_policy, policy_action
 
 ADVANCE = -1
 RANDOM = -2

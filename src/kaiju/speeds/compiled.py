@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from kaiju.rules.kit import SILENT
-from kaiju.rules.rulebook import (Rulebook, nothing_of, write_twins)
+from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
+from kaiju.rules.twins import nothing_of, write_twins
 from kaiju.speeds import batch
 from kaiju.speeds.policies import load_policies
 

@@ -14,8 +14,8 @@ from types import FunctionType
 from typing import Any, TypeVar, cast
 
 from kaiju.rules.chance import below
-from kaiju.rules.flow import (option_at, option_count)
-from kaiju.rules.kit import (rule, write)
+from kaiju.rules.flow import option_at, option_count
+from kaiju.rules.kit import rule, write
 from kaiju.rules.state import State
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -155,7 +155,6 @@ def dice_for(view: View, decision: Decision) -> Sequence[str]:
     return dice
 
 
-
 def piles_of(view: Mapping[str, Any]) -> object:
     """What everybody knows of the challenge cards."""
     return view["challenge"] and (view["challenge"]["pile"], view["challenge"]["discard"])

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-    from kaiju.boxes.luchador.cards import (CardSet, ChallengeCard, OwnEvolution)
+    from kaiju.boxes.luchador.cards import CardSet, ChallengeCard, OwnEvolution
 
 __all__ = [
     "LANGUAGES",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from kaiju.text import (has, shapes)
-from kaiju.text.phrases import (Phrase, Value, Words, card_value, phrase)
+from kaiju.text import has, shapes
+from kaiju.text.phrases import Phrase, Value, Words, card_value, phrase
 
 if TYPE_CHECKING:
     from kaiju.boxes.luchador.cards import CardSet
-    from kaiju.game import (Decision, Option)
+    from kaiju.game import Decision, Option
 
 __all__ = ["decision_phrase", "decision_prompt", "option_label", "option_phrase", "question_of"]
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kaiju.text import shapes
-from kaiju.text.phrases import (Phrase, Value, Words, card_value, family_of_copy, phrase)
+from kaiju.text.phrases import Phrase, Value, Words, card_value, family_of_copy, phrase
 
 if TYPE_CHECKING:
     from kaiju.boxes.luchador.cards import CardSet

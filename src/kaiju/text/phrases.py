@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from kaiju.text import (card_name, challenge_name, evolution_name, plural, shapes, text, tile_name)
+from kaiju.text import card_name, challenge_name, evolution_name, plural, shapes, text, tile_name
 
 if TYPE_CHECKING:
     from kaiju.boxes.luchador.cards import CardSet

@@ -1,5 +1,5 @@
-"""What makes the numbers in `kaiju.bots.learned`: `python -m kaiju.train.<what>`, from the root of a checkout.
+"""What makes the numbers in `kaiju.bots.learned`: `python -m kaiju.train.<what>`, in a checkout.
 
-Each command plays games by the compiled rules, fits numbers to how they end, and writes one file. It reads no number
-that it writes.
+Each command plays games by the compiled rules, fits numbers to how they end, and writes the file of its name, nothing
+else. Which numbers there are, and where they count from, is up to the policies that use them.
 """

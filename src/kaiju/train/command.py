@@ -24,16 +24,23 @@ class Command:
     def parse(self, arguments: Sequence[str] | None) -> Namespace:
         given = self.parser.parse_args(arguments)
         defaults = vars(self.parser.parse_args([]))
-        self._given = [
-            f"--{name.replace('_', '-')}" if value is True else f"--{name.replace('_', '-')} {value}"
-            for name, value in vars(given).items()
-            if value != defaults[name]
-        ]
+        changed = {name: value for name, value in vars(given).items() if value != defaults[name]}
+        self._given = [shown(name, value) for name, value in changed.items()]
         return given
 
     def write(self, meaning: str, numbers: Mapping[str, Any]) -> None:
         """Writes the file. Paragraphs of `meaning` say what its numbers are."""
         write(self.name, meaning, " ".join([self.parser.prog, *self._given]), numbers)
+
+
+def shown(name: str, value: Any) -> str:
+    """An option as it is given on a command line."""
+    option = f"--{name.replace('_', '-')}"
+    if value is True:
+        return option
+    if isinstance(value, list):
+        return " ".join(f"{option} {item}" for item in value)
+    return f"{option} {value:g}" if isinstance(value, float) else f"{option} {value}"
 
 
 def batches(seconds: float) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""Learns what cards, tiles and Evolutions are worth to the normal bot: `python -m kaiju.train.things --seconds 120`.
+"""Learns what cards, tiles and Evolutions are worth to the normal bot: `python -m kaiju.train.things --seconds 720`.
 
 The normal bot plays, and now and then, where it may buy, take a tile or keep an Evolution, every option is tried: the
 games are played on from each, with the same hidden cards and the same luck. A thing is worth how much more often they
@@ -168,7 +168,7 @@ def tables(found: Sequence[Tried]) -> dict[str, dict[str, int]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    command = Command("things", __doc__, seconds=120)
+    command = Command("things", __doc__, seconds=720)
     given = command.parse(arguments)
     generator = np.random.default_rng(given.seed)
     found: list[Tried] = []

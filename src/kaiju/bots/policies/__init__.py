@@ -6,7 +6,7 @@ from kaiju.bots.policies.angry import ANGRY_POLICY
 from kaiju.bots.policies.easy import EASY_POLICY
 from kaiju.bots.policies.normal import NORMAL_POLICY
 from kaiju.bots.policies.sage import SAGE_POLICY
-from kaiju.speeds.policies import (RANDOM_POLICY, policy_action, policy_names)
+from kaiju.speeds.policies import RANDOM_POLICY, policy_action, policy_names
 
 POLICIES = policy_names()
 """Their names, in the order of their numbers. The sage, which nobody plays against, has no name."""

@@ -6,22 +6,58 @@ chance, so that it plays alike wherever it plays.
 
 from __future__ import annotations
 
-from kaiju.bots.policies.duel import (duel_action, fears_challenge)
-from kaiju.bots.policies.evolve import (evolution_against_loss, evolution_move, wants_to_swap)
-from kaiju.bots.policies.options import (card_of, healing_offered, is_offered, offered_within, waking_offered)
-from kaiju.bots.policies.standing import (claw_to_probe, showing, shuns_threes, strikes_anybody, wants_out)
+from kaiju.bots.policies.duel import duel_action, fears_challenge
+from kaiju.bots.policies.evolve import evolution_against_loss, evolution_move, wants_to_swap
+from kaiju.bots.policies.options import card_of, healing_offered, is_offered, offered_within, waking_offered
+from kaiju.bots.policies.standing import claw_to_probe, showing, shuns_threes, strikes_anybody, wants_out
 from kaiju.bots.policies.tables import EVOLUTIONS
-from kaiju.bots.policies.worth import (HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth)
+from kaiju.bots.policies.worth import HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth
 from kaiju.boxes.luchador.codes import K_CHALLENGE
-from kaiju.boxes.power_up.codes import (BUY_HALF, TURN_EVERY)
+from kaiju.boxes.power_up.codes import BUY_HALF, TURN_EVERY
 from kaiju.boxes.wicked.codes import K_TILE
-from kaiju.rules.codes import (CLAW, CURE_POISON, CURE_SHRINK, DONE, ENERGY, FREE, HEAL, HEART, K_BUY, K_CHANGE, K_COPY, K_DAMAGE, K_FIRST_PICK, K_HEART, K_PROBE, K_ROLL, K_SELL, K_USE, K_YIELD, LOOK, PASS, PROBE, REACT, REROLL_FREE, SKIP, SPAN, STAY, STOP, SWEEP, TAKE, THREE, USE, USE_FOR, USUAL, YIELD)
-from kaiju.rules.components import (acts_as, copier_index, kind_of)
-from kaiju.rules.flow import (in_tokyo, option_at)
+from kaiju.rules.codes import (
+    CLAW,
+    CURE_POISON,
+    CURE_SHRINK,
+    DONE,
+    ENERGY,
+    FREE,
+    HEAL,
+    HEART,
+    K_BUY,
+    K_CHANGE,
+    K_COPY,
+    K_DAMAGE,
+    K_FIRST_PICK,
+    K_HEART,
+    K_PROBE,
+    K_ROLL,
+    K_SELL,
+    K_USE,
+    K_YIELD,
+    LOOK,
+    PASS,
+    PROBE,
+    REACT,
+    REROLL_FREE,
+    SKIP,
+    SPAN,
+    STAY,
+    STOP,
+    SWEEP,
+    TAKE,
+    THREE,
+    USE,
+    USE_FOR,
+    USUAL,
+    YIELD,
+)
+from kaiju.rules.components import acts_as, copier_index, kind_of
+from kaiju.rules.flow import in_tokyo, option_at
 from kaiju.rules.gains import max_health
-from kaiju.rules.hooks import (has_heart_used, is_frozen, sleeps, wastes_hearts)
+from kaiju.rules.hooks import has_heart_used, is_frozen, sleeps, wastes_hearts
 from kaiju.rules.kit import rule
-from kaiju.rules.rolling import (is_turning, loose_dice, turning_die, turning_face, turning_thing)
+from kaiju.rules.rolling import is_turning, loose_dice, turning_die, turning_face, turning_thing
 from kaiju.rules.state import State
 from kaiju.speeds.policies import policy
 

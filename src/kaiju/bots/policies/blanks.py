@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from kaiju.bots.policies.evolve_facts import (EFFECT_WORTH, OFTEN)
-from kaiju.boxes.luchador.codes import (GAIN_HEARTS, HURT_TOKYO, STARS_OF_UNMASKED, WINNING)
-from kaiju.boxes.luchador.evolutions import (amount_on_blank, blank_of)
+from typing import Any
+
+from kaiju.bots.policies.evolve_facts import EFFECT_WORTH, OFTEN
+from kaiju.boxes.luchador.codes import GAIN_HEARTS, HURT_TOKYO, STARS_OF_UNMASKED, WINNING
+from kaiju.boxes.luchador.evolutions import amount_on_blank, blank_of
+from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.gains import loose_points
 from kaiju.rules.kit import rule
-from kaiju.rules.state import State
 
 OF_BOX = "luchador"
 """In games without that box these rules do nothing."""
 
 
 @rule
-def blank_worth(g: State, e: int) -> int:
+def blank_worth(g: Any, e: int) -> int:
     """They are valued by what is printed on them."""
     blank, total = blank_of(e), 0
     for i in range(2 * blank, 2 * blank + 2):
@@ -24,14 +26,14 @@ def blank_worth(g: State, e: int) -> int:
 
 
 @rule
-def blank_hearts(g: State, e: int) -> int:
+def blank_hearts(g: Any, e: int) -> int:
     """Hearts that a temporary one gives."""
     blank = blank_of(e)
     return amount_on_blank(g, blank, GAIN_HEARTS) if g.blank_when[blank] == 0 else 0
 
 
 @rule
-def blank_does_something(g: State, me: int, e: int) -> bool:
+def blank_does_something(g: Any, me: int, e: int) -> bool:
     """Whether what is printed on one would find anybody, if that is all it is for."""
     blank = blank_of(e)
     if amount_on_blank(g, blank, STARS_OF_UNMASKED) > 0:

@@ -8,8 +8,8 @@ worth of a face is packed into one integer, because rules have no arrays of thei
 
 from __future__ import annotations
 
-from kaiju.bots.policies.dice_odds import (BEYOND, FACE_COUNT, ODDS, ROLLS, SIDE, SURE, row_of)
-from kaiju.rules.codes import (CLAW, ENERGY, HEART, ONE, THREE, TWO)
+from kaiju.bots.policies.dice_odds import BEYOND, FACE_COUNT, ODDS, ROLLS, SIDE, SURE, row_of
+from kaiju.rules.codes import CLAW, ENERGY, HEART, ONE, THREE, TWO
 from kaiju.rules.kit import rule
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State

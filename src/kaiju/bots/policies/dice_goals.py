@@ -7,7 +7,7 @@ faces are packed into one integer, ten bits each, because rules have no arrays o
 
 from __future__ import annotations
 
-from kaiju.bots.policies.dice_odds import (BEYOND, ODDS, ROLLS, SURE, row_of)
+from kaiju.bots.policies.dice_odds import BEYOND, ODDS, ROLLS, SURE, row_of
 from kaiju.rules.codes import HEART
 from kaiju.rules.kit import rule
 from kaiju.rules.rolling import loose_dice

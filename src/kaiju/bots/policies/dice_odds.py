@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 
-from kaiju.odds.faces import (cases_of_counts, chance_of_face)
+from kaiju.odds.faces import cases_of_counts, chance_of_face
 from kaiju.rules.codes import FACES
 from kaiju.rules.kit import rule
 from kaiju.rules.state import DICE

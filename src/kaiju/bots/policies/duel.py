@@ -14,17 +14,47 @@ Worths are in tenths of a star.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from kaiju.bots.policies.tables import (CHALLENGES_ON, EVOLUTIONS)
-from kaiju.boxes.luchador.challenges import (CLAW_LOSS, ENERGY_GAIN, ENERGY_TAKEN, EVOLUTION_DRAWN, HEARTS_GAIN, MASK_TAKEN, STARS, STARS_TAKEN, ally_bonus_of, challenge_card, force_of)
-from kaiju.boxes.luchador.codes import (ASK_HELP, CHALLENGE, CHALLENGE_ASK, CHOOSE, CHOOSE_ALLY, HELP, HELP_ASK, HIDE, MASK_STARS, REFUSE, REVEAL, REVEAL_ASK, SPENT, VOLUNTEER, VOLUNTEERS_IN, more_force)
+from kaiju.bots.policies.tables import CHALLENGES_ON, EVOLUTIONS
+from kaiju.boxes.luchador.challenges import (
+    CLAW_LOSS,
+    ENERGY_GAIN,
+    ENERGY_TAKEN,
+    EVOLUTION_DRAWN,
+    HEARTS_GAIN,
+    MASK_TAKEN,
+    STARS,
+    STARS_TAKEN,
+    ally_bonus_of,
+    challenge_card,
+    force_of,
+)
+from kaiju.boxes.luchador.codes import (
+    ASK_HELP,
+    CHALLENGE,
+    CHALLENGE_ASK,
+    CHOOSE,
+    CHOOSE_ALLY,
+    HELP,
+    HELP_ASK,
+    HIDE,
+    MASK_STARS,
+    REFUSE,
+    REVEAL,
+    REVEAL_ASK,
+    SPENT,
+    VOLUNTEER,
+    VOLUNTEERS_IN,
+    more_force,
+)
 from kaiju.boxes.luchador.masks import masks_of
 from kaiju.boxes.luchador.state import CHALLENGES
+from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.rules.codes import PASS
-from kaiju.rules.flow import living
-from kaiju.rules.gains import (WINNING_POINTS, max_health)
+from kaiju.rules.flow import living, option_at
+from kaiju.rules.gains import WINNING_POINTS, max_health
 from kaiju.rules.kit import rule
-from kaiju.rules.state import State
 
 OF_BOX = "luchador"
 """In games without that box these rules do nothing."""
@@ -64,7 +94,7 @@ def duel_answer(games: Sequence[State], i: int) -> int:
 
 
 @rule
-def duel_action(g: State) -> int:
+def duel_action(g: Any) -> int:
     """The option to take at an open decision of a challenge."""
     me, top = g.seat, g.top - 1
     step = g.step[top]
@@ -78,14 +108,14 @@ def duel_action(g: State) -> int:
         return answer_offers(g)
     if step == REVEAL_ASK:
         return answer_reveal(g, me)
-    return g.offers[0]
+    return option_at(g, 0)
 
 
 # --- the questions
 
 
 @rule
-def fears_challenge(g: State, me: int) -> bool:
+def fears_challenge(g: Any, me: int) -> bool:
     """Whether a monster that has been hit in Tokyo had better leave: who stays may be challenged.
 
     Of two others either side will find an ally; of one the challenger, who asks first, is more likely to.

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from kaiju.bots.policies.normal import normal_action
 from kaiju.bots.policies.options import is_offered
-from kaiju.bots.policies.weights import (SWEEP_WITH, tempered, weight)
+from kaiju.bots.policies.weights import SWEEP_WITH, tempered, weight
 from kaiju.rules.chance import below
-from kaiju.rules.codes import (DONE, K_BUY, K_DAMAGE, K_ROLL, K_YIELD, PASS, STAY, STOP, SWEEP, TAKE, YIELD)
+from kaiju.rules.codes import DONE, K_BUY, K_DAMAGE, K_ROLL, K_YIELD, PASS, STAY, STOP, SWEEP, TAKE, YIELD
 from kaiju.rules.flow import living
 from kaiju.rules.state import State
 from kaiju.speeds.policies import policy

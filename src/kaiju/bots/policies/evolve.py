@@ -5,25 +5,27 @@ Whatever is played leaves the hand, so this ends.
 
 from __future__ import annotations
 
-from kaiju.bots.policies.blanks import (blank_does_something, blank_hearts, blank_worth)
+from typing import Any
+
+from kaiju.bots.policies.blanks import blank_does_something, blank_hearts, blank_worth
 from kaiju.bots.policies.evolve_asked import answer_use_of_evolution
-from kaiju.bots.policies.evolve_facts import (BEAUTY, DARING, ENOUGH, FIT)
-from kaiju.bots.policies.standing import (claw_to_probe, showing, strikes_anybody, wants_out)
-from kaiju.bots.policies.tables import (by_kind, number_of)
-from kaiju.bots.policies.worth import (HEARTS, HEAVY_LOSS, WORTH, YIELD_AT, card_worth, charges_nothing)
+from kaiju.bots.policies.evolve_facts import BEAUTY, DARING, ENOUGH, FIT
+from kaiju.bots.policies.standing import claw_to_probe, showing, strikes_anybody, wants_out
+from kaiju.bots.policies.tables import by_kind, number_of
+from kaiju.bots.policies.worth import HEARTS, HEAVY_LOSS, WORTH, YIELD_AT, card_worth, charges_nothing
 from kaiju.boxes.luchador.evolutions import is_blank
-from kaiju.boxes.power_up.codes import (BUY_HALF, EVOS, EVOS_END, K_EVOLUTION, KEEP_EVO, PLAY, is_permanent, windows_of)
-from kaiju.rules.codes import (CLAW, ENERGY, FREE, HEART, K_USE, PASS, SPAN, W_ANY)
-from kaiju.rules.components import (acting, acts_as, kind_of)
+from kaiju.boxes.power_up.codes import BUY_HALF, EVOS, EVOS_END, K_EVOLUTION, KEEP_EVO, PLAY, is_permanent, windows_of
+from kaiju.boxes.power_up.state import PowerUpState as State
+from kaiju.rules.codes import CLAW, ENERGY, FREE, HEART, K_USE, PASS, SPAN, W_ANY
+from kaiju.rules.components import acting, acts_as, kind_of
 from kaiju.rules.damage import waiting_loss
 from kaiju.rules.flow import in_tokyo
-from kaiju.rules.gains import (WINNING_POINTS, max_health)
+from kaiju.rules.gains import WINNING_POINTS, max_health
 from kaiju.rules.hooks import wastes_hearts
 from kaiju.rules.kit import rule
 from kaiju.rules.market import card_bought
 from kaiju.rules.resolving import count_face
 from kaiju.rules.rolling import rolls_only_once
-from kaiju.rules.state import State
 
 OF_BOX = "power_up"
 """In games without that box these rules do nothing."""
@@ -56,7 +58,7 @@ SPARES = by_kind({}, None, {"detachable-tail": 1, "rabbits-foot": 1})
 
 
 @rule
-def evolution_move(g: State, me: int) -> int:
+def evolution_move(g: Any, me: int) -> int:
     """What the bot does with an Evolution, or because of one, at the open decision; or -1."""
     if g.kind == K_EVOLUTION:
         return answer_evolution(g, me)
@@ -65,7 +67,7 @@ def evolution_move(g: State, me: int) -> int:
         return action
     if g.health[me] <= YIELD_AT:
         for i in range(g.offer_count):
-            action = g.offers[i]
+            action = int(g.offers[i])
             if FREE <= action < FREE + SPAN and acts_as(g, action - FREE) == MOTHERSHIP:
                 return action
     if g.kind == K_USE:
@@ -173,7 +175,7 @@ def best_in_play(g: State) -> int:
 
 
 @rule
-def evolution_worth(g: State, e: int) -> int:
+def evolution_worth(g: Any, e: int) -> int:
     """The worth of an Evolution; Luchador's are valued by what the data file prints on them."""
     if not is_blank(e):
         return WORTH[e]
@@ -221,7 +223,7 @@ def would_yield(g: State, me: int) -> bool:
 
 
 @rule
-def wants_to_swap(g: State, kind: int) -> bool:
+def wants_to_swap(g: Any, kind: int) -> bool:
     """Whether a component that swaps claws and energy would bring more claws."""
     return kind == YIN_YANG and showing(g, ENERGY) >= showing(g, CLAW) + 2
 
@@ -247,12 +249,12 @@ def spares_all(e: int) -> bool:
 
 
 @rule
-def evolution_against_loss(g: State, me: int, amount: int) -> int:
+def evolution_against_loss(g: Any, me: int, amount: int) -> int:
     """An Evolution to play against a loss: one that spares all of it, or one that keeps me alive; or -1."""
     deadly = amount >= g.health[me]
     hearts, healing, dive = 0, -1, -1
     for i in range(g.offer_count):
-        action = g.offers[i]
+        action = int(g.offers[i])
         if PLAY <= action < KEEP_EVO:
             e = action - PLAY
             if spares_all(e) and (deadly or amount >= HEAVY_LOSS):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from kaiju.bots.policies.evolve_facts import (DARING, ENOUGH, FIT)
+from kaiju.bots.policies.evolve_facts import DARING, ENOUGH, FIT
 from kaiju.bots.policies.standing import showing
 from kaiju.bots.policies.tables import number_of
-from kaiju.bots.policies.worth import (YIELD_AT, gain_worth)
-from kaiju.boxes.power_up.codes import (COLLECT, EVOS, GIVE_ENERGY, STORE, USE_DIE, USE_FACE)
-from kaiju.rules.codes import (CLAW, ENERGY, FREE, HEART, PASS, TURN, USE, USE_FOR, USE_ON)
+from kaiju.bots.policies.worth import YIELD_AT, gain_worth
+from kaiju.boxes.power_up.codes import COLLECT, EVOS, GIVE_ENERGY, STORE, USE_DIE, USE_FACE
+from kaiju.boxes.power_up.state import PowerUpState as State
+from kaiju.rules.codes import CLAW, ENERGY, FREE, HEART, PASS, TURN, USE, USE_FOR, USE_ON
 from kaiju.rules.damage import waiting_loss
-from kaiju.rules.flow import (in_tokyo, option_at)
+from kaiju.rules.flow import in_tokyo, option_at
 from kaiju.rules.kit import rule
 from kaiju.rules.rolling import loose_dice
-from kaiju.rules.state import State
 from kaiju.rules.things import tokens_on
 
 OF_BOX = "power_up"

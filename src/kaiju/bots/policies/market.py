@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from kaiju.bots.learned import learned
 from kaiju.bots.policies.evolve import evolution_worth
-from kaiju.bots.policies.evolve_facts import (EVOLUTION_WORTH, USUAL_WORTH)
-from kaiju.bots.policies.options import (card_of, is_offered, offered_within)
-from kaiju.bots.policies.sage_market import (ROW, offered_before, sweep_worth, tried_worth)
-from kaiju.bots.policies.tables import (base_price, by_kind)
+from kaiju.bots.policies.evolve_facts import EVOLUTION_WORTH, USUAL_WORTH
+from kaiju.bots.policies.options import card_of, is_offered, offered_within
+from kaiju.bots.policies.sage_market import ROW, offered_before, sweep_worth, tried_worth
+from kaiju.bots.policies.tables import base_price, by_kind
 from kaiju.bots.policies.tiles import TILE_WORTH
-from kaiju.bots.policies.weights import (SAGE, SHOP, SWEEP_WITH, WINNING, weight)
-from kaiju.bots.policies.worth import (CARD_WORTH, FULL, HEARTS, POINTS, WINS, ends_game, gain_worth)
+from kaiju.bots.policies.weights import SAGE, SHOP, SWEEP_WITH, WINNING, weight
+from kaiju.bots.policies.worth import CARD_WORTH, FULL, HEARTS, POINTS, WINS, ends_game, gain_worth
 from kaiju.boxes.luchador.evolutions import is_blank
-from kaiju.boxes.power_up.codes import (BUY_HALF, KEEP_EVO)
+from kaiju.boxes.power_up.codes import BUY_HALF, KEEP_EVO
 from kaiju.boxes.wicked.codes import TAKE_TILE
-from kaiju.rules.codes import (BUY, DONE, LOOK, SPAN, SWEEP, USE, USE_FOR)
-from kaiju.rules.components import (CARD, INSTALLED, kind_of, printed_price)
-from kaiju.rules.flow import (living, option_at)
+from kaiju.rules.codes import BUY, DONE, LOOK, SPAN, SWEEP, USE, USE_FOR
+from kaiju.rules.components import CARD, INSTALLED, kind_of, printed_price
+from kaiju.rules.flow import living, option_at
 from kaiju.rules.kit import rule
 from kaiju.rules.market import price
 from kaiju.rules.state import State

@@ -6,22 +6,65 @@ little to weigh up, it answers as the angry bot does.
 
 from __future__ import annotations
 
-from kaiju.bots.policies.angry import (angry_action, answer_last_roll, is_fit, least_worth, pressing_move)
-from kaiju.bots.policies.dice_goals import (dice_thrown, goal_value, with_worth)
+from kaiju.bots.policies.angry import angry_action, answer_last_roll, is_fit, least_worth, pressing_move
+from kaiju.bots.policies.dice_goals import dice_thrown, goal_value, with_worth
 from kaiju.bots.policies.duel import fears_challenge
 from kaiju.bots.policies.evolve_facts import loses_stars_by_leaving
-from kaiju.bots.policies.market import (answer_market, best_affordable, best_gain, market_before, purchase_worth)
-from kaiju.bots.policies.options import (is_offered, offered_within, waking_offered)
-from kaiju.bots.policies.standing import (claws_to_kill, hearts_needed, most_stars, shuns_threes)
+from kaiju.bots.policies.market import answer_market, best_affordable, best_gain, market_before, purchase_worth
+from kaiju.bots.policies.options import is_offered, offered_within, waking_offered
+from kaiju.bots.policies.standing import claws_to_kill, hearts_needed, most_stars, shuns_threes
 from kaiju.bots.policies.tables import GAUGE
-from kaiju.bots.policies.weights import (ENERGY_IS, ENERGY_LATE, ENTER_IS, ENTER_LESS, HEART_HURT, HEART_LOW, HEART_WELL, HIT_INSIDE, HIT_OUTSIDE, HIT_WEAK, HIT_WEAK_INSIDE, KILL, LATE, LEAVE, LEAVE_ATTACKER, LEAVE_HEART, LEAVE_LOW, LEAVE_NEAR, LEAVE_RIVAL, LEAVE_STAR, SAVE, STAR_IS, STAR_RIVAL, WICKED, WINNING, tempered, weight)
+from kaiju.bots.policies.weights import (
+    ENERGY_IS,
+    ENERGY_LATE,
+    ENTER_IS,
+    ENTER_LESS,
+    HEART_HURT,
+    HEART_LOW,
+    HEART_WELL,
+    HIT_INSIDE,
+    HIT_OUTSIDE,
+    HIT_WEAK,
+    HIT_WEAK_INSIDE,
+    KILL,
+    LATE,
+    LEAVE,
+    LEAVE_ATTACKER,
+    LEAVE_HEART,
+    LEAVE_LOW,
+    LEAVE_NEAR,
+    LEAVE_RIVAL,
+    LEAVE_STAR,
+    SAVE,
+    STAR_IS,
+    STAR_RIVAL,
+    WICKED,
+    WINNING,
+    tempered,
+    weight,
+)
 from kaiju.bots.policies.worth import FULL
-from kaiju.boxes.power_up.codes import (BUY_HALF, K_EVOLUTION, KEEP_EVO)
+from kaiju.boxes.power_up.codes import BUY_HALF, K_EVOLUTION, KEEP_EVO
 from kaiju.boxes.wicked.codes import K_TILE
-from kaiju.rules.codes import (BUY, CLAW, DONE, ENERGY, HEART, K_BUY, K_FIRST_PICK, K_ROLL, K_YIELD, PASS, STAY, STOP, THREE, YIELD)
-from kaiju.rules.flow import (in_tokyo, living)
+from kaiju.rules.codes import (
+    BUY,
+    CLAW,
+    DONE,
+    ENERGY,
+    HEART,
+    K_BUY,
+    K_FIRST_PICK,
+    K_ROLL,
+    K_YIELD,
+    PASS,
+    STAY,
+    STOP,
+    THREE,
+    YIELD,
+)
+from kaiju.rules.flow import in_tokyo, living
 from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import (is_frozen, sleeps)
+from kaiju.rules.hooks import is_frozen, sleeps
 from kaiju.rules.kit import rule
 from kaiju.rules.market import price
 from kaiju.rules.rolling import loose_dice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaiju.bots.policies.worth import heals_at_any_time
 from kaiju.boxes.power_up.codes import BUY_HALF
 from kaiju.boxes.wicked.codes import TAKE_TILE
-from kaiju.rules.codes import (BUY, BUY_TOP, FREE, HEAL_SEAT, SELL, SPAN, USE_FOR)
+from kaiju.rules.codes import BUY, BUY_TOP, FREE, HEAL_SEAT, SELL, SPAN, USE_FOR
 from kaiju.rules.components import acts_as
 from kaiju.rules.kit import rule
 from kaiju.rules.market import card_bought

@@ -12,15 +12,15 @@ from kaiju.bots.learned import learned
 from kaiju.bots.policies.angry import pressing_move
 from kaiju.bots.policies.duel import fears_challenge
 from kaiju.bots.policies.evolve_facts import loses_stars_by_leaving
-from kaiju.bots.policies.normal import (normal_action, wants_to_leave)
+from kaiju.bots.policies.normal import normal_action, wants_to_leave
 from kaiju.bots.policies.sage_dice import best_aim
-from kaiju.bots.policies.standing import (MY_HEARTS, THEIR_ENERGY, THEIR_HEARTS, THEIR_STARS, hearts_needed, standing)
+from kaiju.bots.policies.standing import MY_HEARTS, THEIR_ENERGY, THEIR_HEARTS, THEIR_STARS, hearts_needed, standing
 from kaiju.bots.policies.weights import SAGE
-from kaiju.bots.policies.win_chance import (IF_MINE, IF_THEIRS, SURE, cards_add, cards_edge, chance)
-from kaiju.rules.codes import (ENERGY, HEART, K_ROLL, K_YIELD, STAY, STOP, YIELD)
-from kaiju.rules.flow import (in_tokyo, living, the_other)
+from kaiju.bots.policies.win_chance import IF_MINE, IF_THEIRS, SURE, cards_add, cards_edge, chance
+from kaiju.rules.codes import ENERGY, HEART, K_ROLL, K_YIELD, STAY, STOP, YIELD
+from kaiju.rules.flow import in_tokyo, living, the_other
 from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import (is_frozen, sleeps)
+from kaiju.rules.hooks import is_frozen, sleeps
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 from kaiju.speeds.policies import policy

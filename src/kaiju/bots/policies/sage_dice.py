@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kaiju.bots.learned import learned
-from kaiju.bots.policies.dice_choice import (COUNT, best_to_throw, face_worth)
-from kaiju.bots.policies.sage_market import (ROW, plain_worth)
-from kaiju.bots.policies.standing import (STANDINGS, claws_to_kill, hearts_needed, shuns_threes, standing)
+from kaiju.bots.policies.dice_choice import COUNT, best_to_throw, face_worth
+from kaiju.bots.policies.sage_market import ROW, plain_worth
+from kaiju.bots.policies.standing import STANDINGS, claws_to_kill, hearts_needed, shuns_threes, standing
 from kaiju.bots.policies.tables import GAUGE
-from kaiju.bots.policies.worth import (WINS, ends_game, gain_worth)
-from kaiju.rules.codes import (CLAW, ENERGY, ONE, THREE, TWO)
+from kaiju.bots.policies.worth import WINS, ends_game, gain_worth
+from kaiju.rules.codes import CLAW, ENERGY, ONE, THREE, TWO
 from kaiju.rules.components import kind_of
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.gains import WINNING_POINTS

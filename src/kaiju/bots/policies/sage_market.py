@@ -7,12 +7,12 @@ offered before.
 from __future__ import annotations
 
 from kaiju.bots.learned import learned
-from kaiju.bots.policies.standing import (MY_ENERGY, STANDINGS, standing)
+from kaiju.bots.policies.standing import MY_ENERGY, STANDINGS, standing
 from kaiju.bots.policies.tables import by_kind
 from kaiju.rules.components import kind_of
-from kaiju.rules.flow import (in_tokyo, the_other)
+from kaiju.rules.flow import in_tokyo, the_other
 from kaiju.rules.kit import rule
-from kaiju.rules.market import (SWEEP_PRICE, price)
+from kaiju.rules.market import SWEEP_PRICE, price
 from kaiju.rules.state import State
 
 MIDDLES = (7, 7, 7, 7, 2, 4)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from kaiju.bots.policies.evolve_facts import loses_stars_by_leaving
 from kaiju.bots.policies.tables import number_of
 from kaiju.bots.policies.worth import YIELD_AT
-from kaiju.rules.codes import (CLAW, HEART)
+from kaiju.rules.codes import CLAW, HEART
 from kaiju.rules.components import acting
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.gains import max_health
-from kaiju.rules.hooks import (has_heart_used, is_frozen, wastes_hearts)
+from kaiju.rules.hooks import has_heart_used, is_frozen, wastes_hearts
 from kaiju.rules.kit import rule
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State

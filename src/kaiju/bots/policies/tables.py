@@ -6,12 +6,12 @@ rulebook settles for itself. What is not in a game has no place in its tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from kaiju import boxes  # noqa: F401  (importing installs the boxes)
 from kaiju.rules import components
-from kaiju.rules.components import (CARD, INSTALLED, in_play, prices_of)
+from kaiju.rules.components import CARD, INSTALLED, in_play, prices_of
 from kaiju.rules.kit import settled
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import BITS
@@ -37,9 +37,10 @@ def number_of(family: str, component: str) -> Any:
     return components.number_of(component, family)
 
 
-def by_kind(cards: Values, tiles: Values | None = None, evolutions: Values | None = None) -> Any:
+def by_kind(cards: Values, tiles: Values | None = None, evolutions: Values | None = None) -> tuple[int, ...]:
     """What is known of cards, tiles and Evolutions, by number of the kind; of others, 0."""
-    return settled(lambda rules: kinds_in(rules, cards, tiles or {}, evolutions or {}))
+    table: tuple[int, ...] = settled(lambda rules: kinds_in(rules, cards, tiles or {}, evolutions or {}))
+    return table
 
 
 def kinds_in(rules: Rulebook, cards: Values, tiles: Values, evolutions: Values) -> tuple[int, ...]:
@@ -52,14 +53,10 @@ def kinds_in(rules: Rulebook, cards: Values, tiles: Values, evolutions: Values) 
     return tuple(values)
 
 
-def joined(*tables: Any) -> Any:
-    """Tables one after the other."""
-    return settled(lambda rules: tuple(value for table in tables for value in rules.settle(table)))
-
-
-def by_bit(*rows: Values) -> Any:
+def by_bit(*rows: Values) -> tuple[int, ...]:
     """What is known of cards, in the order of their bits in `State.acts`; one row after the other."""
-    return settled(lambda rules: tuple(value for cards in rows for value in bits_in(rules, cards)))
+    table: tuple[int, ...] = settled(lambda rules: tuple(v for cards in rows for v in bits_in(rules, cards)))
+    return table
 
 
 def bits_in(rules: Rulebook, cards: Values) -> list[int]:
@@ -74,6 +71,3 @@ def bits_in(rules: Rulebook, cards: Values) -> list[int]:
 def row_at(row: int, length: int) -> Any:
     """Where a row begins in a table of rows whose length depends on the game."""
     return settled(lambda rules: row * rules.settle(length))
-
-
-Settle = Callable[[Rulebook], Any]

@@ -8,9 +8,9 @@ from __future__ import annotations
 from math import exp
 
 from kaiju.bots.learned import learned
-from kaiju.bots.policies.tables import (ALL_BITS, by_bit, row_at)
+from kaiju.bots.policies.tables import ALL_BITS, by_bit, row_at
 from kaiju.rules.kit import rule
-from kaiju.rules.state import (BITS, WORDS, State)
+from kaiju.rules.state import BITS, WORDS, State
 
 LEARNED, LEAVING = learned("win_chance"), learned("leaving")
 BIAS: tuple[int, ...] = LEARNED["bias"]

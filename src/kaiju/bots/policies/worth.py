@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from kaiju.bots.policies.evolve_facts import (EVOLUTION_HEARTS, EVOLUTION_WORTH, FREE_EVOLUTIONS, HEALING_EVOLUTIONS, USUAL_WORTH)
-from kaiju.bots.policies.tables import (base_price, by_kind)
-from kaiju.bots.policies.tiles import (TILE_HEARTS, TILE_WORTH)
-from kaiju.rules.components import (CARD, INSTALLED, kind_of)
-from kaiju.rules.gains import (WINNING_POINTS, max_health)
+from kaiju.bots.policies.evolve_facts import (
+    EVOLUTION_HEARTS,
+    EVOLUTION_WORTH,
+    FREE_EVOLUTIONS,
+    HEALING_EVOLUTIONS,
+    USUAL_WORTH,
+)
+from kaiju.bots.policies.tables import base_price, by_kind
+from kaiju.bots.policies.tiles import TILE_HEARTS, TILE_WORTH
+from kaiju.rules.components import CARD, INSTALLED, kind_of
+from kaiju.rules.gains import WINNING_POINTS, max_health
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import (E_POISON, E_SHRINK, TWO)
+from kaiju.rules.codes import E_POISON, E_SHRINK, TWO
 from kaiju.rules.components import Keep
 from kaiju.rules.damage import hurt
-from kaiju.rules.flow import (emit, in_tokyo, next_seat)
+from kaiju.rules.flow import emit, in_tokyo, next_seat
 from kaiju.rules.gains import gain_points
 from kaiju.rules.kit import rule
 from kaiju.rules.resolving import count_face
 from kaiju.rules.state import State
-from kaiju.rules.things import (count_acting, is_first)
+from kaiju.rules.things import count_acting, is_first
 
 
 class AcidAttack(Keep, id="acid-attack", price=6):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import (BUY_FROM, BUY_TOP, E_LOOK, LOOK)
-from kaiju.rules.components import (Keep, acting, acts_as)
-from kaiju.rules.flow import (emit, offer, offer_once)
+from kaiju.rules.codes import BUY_FROM, BUY_TOP, E_LOOK, LOOK
+from kaiju.rules.components import Keep, acting, acts_as
+from kaiju.rules.flow import emit, offer, offer_once
 from kaiju.rules.gains import gain_points
 from kaiju.rules.kit import rule
 from kaiju.rules.market import can_buy
-from kaiju.rules.state import (CARDS, State)
-from kaiju.rules.things import (is_first, is_first_copy_at, is_used, mark_used, top_of_deck)
+from kaiju.rules.state import CARDS, State
+from kaiju.rules.things import is_first, is_first_copy_at, is_used, mark_used, top_of_deck
 
 
 class AlienOrigin(Keep, id="alien-origin", price=3):

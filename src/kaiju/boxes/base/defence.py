@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from kaiju.boxes.wicked.gauge import lose_wickedness
-from kaiju.rules.chance import (emit_side_dice, throw_die, throw_for)
-from kaiju.rules.codes import (COMPONENT_ASK, E_REVIVED, E_SIDE_ROLL, FREE, HEAL_SEAT, HEART, K_DAMAGE, PASS, REROLL_FREE, THREE)
-from kaiju.rules.components import (Keep, acts_as, is_edition)
-from kaiju.rules.damage import (offer_reaction, reduce_loss)
-from kaiju.rules.flow import (ask, emit, offer, offer_once, push)
-from kaiju.rules.gains import (HEARTS, gain_energy, gain_hearts, max_health, set_points, spend_energy, take_energy)
-from kaiju.rules.hooks import (more_healing, rerolls_free)
+from kaiju.rules.chance import emit_side_dice, throw_die, throw_for
+from kaiju.rules.codes import (
+    COMPONENT_ASK,
+    E_REVIVED,
+    E_SIDE_ROLL,
+    FREE,
+    HEAL_SEAT,
+    HEART,
+    K_DAMAGE,
+    PASS,
+    REROLL_FREE,
+    THREE,
+)
+from kaiju.rules.components import Keep, acts_as, is_edition
+from kaiju.rules.damage import offer_reaction, reduce_loss
+from kaiju.rules.flow import ask, emit, offer, offer_once, push
+from kaiju.rules.gains import HEARTS, gain_energy, gain_hearts, max_health, set_points, spend_energy, take_energy
+from kaiju.rules.hooks import more_healing, rerolls_free
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
-from kaiju.rules.things import (count_acting, discard_all_kept, is_first)
+from kaiju.rules.things import count_acting, discard_all_kept, is_first
 from kaiju.rules.tokyo import driven_out
 
 
@@ -107,7 +118,7 @@ class ItHasAChild(Keep, id="it-has-a-child", price=7):
     def revives(g, me: int, c: int) -> bool:
         rise_again(g, me, HEARTS, c, -1)
         if DARK != 0:
-            lose_wickedness(g, me)
+            lose_wickedness(g, me)  # type: ignore[arg-type]  # in Dark Edition it is there
         return True
 
 

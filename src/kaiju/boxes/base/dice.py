@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import (HEART, ONE, THREE, USE)
-from kaiju.rules.components import (Keep, copier_index)
+from kaiju.rules.codes import HEART, ONE, THREE, USE
+from kaiju.rules.components import Keep, copier_index
 from kaiju.rules.flow import offer
 from kaiju.rules.gains import spend_energy
-from kaiju.rules.rolling import (offer_turn, offer_turn_any)
-from kaiju.rules.things import (discard_kept, is_first, is_used, mark_used, spend_token, tokens_on)
+from kaiju.rules.rolling import offer_turn, offer_turn_any
+from kaiju.rules.things import discard_kept, is_first, is_used, mark_used, spend_token, tokens_on
 
 
 class BackgroundDweller(Keep, id="background-dweller", price=4):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import (E_EXTRA_TURN, E_MOVE)
+from kaiju.rules.codes import E_EXTRA_TURN, E_MOVE
 from kaiju.rules.components import Discard
-from kaiju.rules.damage import (hurt, hurt_others)
+from kaiju.rules.damage import hurt, hurt_others
 from kaiju.rules.flow import emit
-from kaiju.rules.gains import (gain_energy, gain_hearts, gain_points, lose_energy, lose_points)
+from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_energy, lose_points
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
-from kaiju.rules.tokyo import (CITY_PLACE, driven_out, enter_place)
+from kaiju.rules.tokyo import CITY_PLACE, driven_out, enter_place
 
 
 class ApartmentBuilding(Discard, id="apartment-building", price=5):

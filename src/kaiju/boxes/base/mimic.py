@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import (COMPONENT_ASK, COPY, K_COPY, PASS)
-from kaiju.rules.components import (CARD, Keep, acts_as, kind_of)
-from kaiju.rules.flow import (ask, offer, push)
+from kaiju.rules.codes import COMPONENT_ASK, COPY, K_COPY, PASS
+from kaiju.rules.components import CARD, Keep, acts_as, kind_of
+from kaiju.rules.flow import ask, offer, push
 from kaiju.rules.gains import spend_energy
-from kaiju.rules.hooks import (copying_costs, takes_effect)
-from kaiju.rules.things import (copy_thing, offer_copies)
+from kaiju.rules.hooks import copying_costs, takes_effect
+from kaiju.rules.things import copy_thing, offer_copies
 
 ON_BUYING, MOVING = 0, 1
 

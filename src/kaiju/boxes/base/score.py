@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import (COMPONENT_ASK, ENERGY, HEART, K_USE, ONE, PASS, THREE, TWO, USE)
-from kaiju.rules.components import (Keep, acts_as)
-from kaiju.rules.flow import (ask, offer, push)
-from kaiju.rules.gains import (gain_energy, gain_points, take_energy)
+from kaiju.rules.codes import COMPONENT_ASK, ENERGY, HEART, K_USE, ONE, PASS, THREE, TWO, USE
+from kaiju.rules.components import Keep, acts_as
+from kaiju.rules.flow import ask, offer, push
+from kaiju.rules.gains import gain_energy, gain_points, take_energy
 from kaiju.rules.kit import rule
-from kaiju.rules.resolving import (claw_total, count_face)
+from kaiju.rules.resolving import claw_total, count_face
 from kaiju.rules.state import State
-from kaiju.rules.things import (count_acting, discard_kept, is_first, spend_token, tokens_on)
+from kaiju.rules.things import count_acting, discard_kept, is_first, spend_token, tokens_on
 from kaiju.rules.turn import offer_end
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from kaiju.boxes.base.defence import rise_again
+from kaiju.boxes.dark.state import DarkSpace
 from kaiju.boxes.wicked.gauge import lose_wickedness
-from kaiju.rules.codes import (CLAW, COMPONENT_ASK, FREE, HEART, K_USE, NOBODY, ONE, PASS, THREE, TWO, USE_FOR)
-from kaiju.rules.components import (Discard, Keep, acts_as)
-from kaiju.rules.damage import (after_shields, hurt_at_once, offer_reaction, reduce_loss)
-from kaiju.rules.flow import (ask, in_tokyo, offer, offer_once, push)
-from kaiju.rules.gains import (MOST_HEARTS, gain_energy, gain_hearts, lose_points, spend_energy)
+from kaiju.rules.codes import CLAW, COMPONENT_ASK, FREE, HEART, K_USE, NOBODY, ONE, PASS, THREE, TWO, USE_FOR
+from kaiju.rules.components import Discard, Keep, acts_as
+from kaiju.rules.damage import after_shields, hurt_at_once, offer_reaction, reduce_loss
+from kaiju.rules.flow import ask, in_tokyo, offer, offer_once, push
+from kaiju.rules.gains import MOST_HEARTS, gain_energy, gain_hearts, lose_points, spend_energy
 from kaiju.rules.market import offer_own_cards
 from kaiju.rules.resolving import count_face
 from kaiju.rules.state import CARDS
-from kaiju.rules.things import (count_acting, discard_kept, exchange, is_first, is_used, mark_used)
+from kaiju.rules.things import count_acting, discard_kept, exchange, is_first, is_used, mark_used
 from kaiju.rules.tokyo import has_room
 from kaiju.rules.turn import offer_end
 
@@ -116,7 +117,7 @@ class MonsterPets(Discard, id="monster-pets", price=0):
 
 
 # Before It Has a Child: whoever has both becomes a zombie, and the child is discarded with the rest.
-class Zombify(Keep, id="zombify", price=4, before="it-has-a-child"):
+class Zombify(Keep, DarkSpace, id="zombify", price=4, before="it-has-a-child"):
     def revives(g, me: int, c: int) -> bool:
         if g.zombified[me] != 0:
             return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaiju.boxes.dark.state import DarkState as State
 from kaiju.rules.codes import HEART
-from kaiju.rules.gains import (HEARTS, MOST_HEARTS)
+from kaiju.rules.gains import HEARTS, MOST_HEARTS
 from kaiju.rules.kit import hears
 
 

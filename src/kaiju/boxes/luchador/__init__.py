@@ -4,7 +4,7 @@ from typing import Any
 
 from kaiju.boxes.luchador.state import LuchadorState
 from kaiju.errors import SetupError
-from kaiju.rules.boxes import (Box, Module, Option)
+from kaiju.rules.boxes import Box, Module, Option
 
 
 def check_cards(cards: Any, edition: str, players: int, modules: tuple[str, ...]) -> Any:

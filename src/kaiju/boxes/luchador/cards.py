@@ -11,12 +11,23 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from kaiju.boxes.luchador.challenges import (MOST_FORCE, MOST_REWARDED, NOTHING, REWARDS)
-from kaiju.boxes.luchador.codes import (CLAWING, DRAW_EVOLUTIONS, EFFECTS, FIGHTING, MOMENTS, MORE_CLAWS, MORE_FORCE, NEW_CHALLENGE_CARD, PLAYED, WINNING)
-from kaiju.boxes.luchador.state import (BLANKS, CHALLENGES)
+from kaiju.boxes.luchador.challenges import MOST_FORCE, MOST_REWARDED, NOTHING, REWARDS
+from kaiju.boxes.luchador.codes import (
+    CLAWING,
+    DRAW_EVOLUTIONS,
+    EFFECTS,
+    FIGHTING,
+    MOMENTS,
+    MORE_CLAWS,
+    MORE_FORCE,
+    NEW_CHALLENGE_CARD,
+    PLAYED,
+    WINNING,
+)
+from kaiju.boxes.luchador.state import BLANKS, CHALLENGES
 from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.errors import SetupError
-from kaiju.rules.boxes import (Setup, read_data)
+from kaiju.rules.boxes import Setup, read_data
 from kaiju.rules.components import INSTALLED
 
 LANGUAGES = ("en", "fr", "ru")

@@ -6,19 +6,54 @@ the box may put in other values than ours.
 
 from __future__ import annotations
 
-from kaiju.boxes.luchador.codes import (ASK_HELP, BURIED, BY_CHALLENGE, CHALLENGE, CHALLENGE_ASK, CHOOSE, CHOOSE_ALLY, DUEL, DUEL_ENTRY, DUEL_OVER, E_ALLY, E_ASK_HELP, E_CHALLENGE, E_CHALLENGE_CARD, E_CHALLENGE_SHUFFLE, E_CHALLENGE_WON, E_HIDE_CARD, E_NO_WINNER, E_REFUSE_HELP, E_SHOW_CARD, E_VOLUNTEER, HELP, HELP_ASK, HIDE, K_CHALLENGE, PILE, REFUSE, REVEAL, REVEAL_ASK, SPENT, VOLUNTEER, VOLUNTEERS_IN, challenge_won, more_force)
-from kaiju.boxes.luchador.masks import (gain_mask, lose_mask)
+from kaiju.boxes.luchador.codes import (
+    ASK_HELP,
+    BURIED,
+    BY_CHALLENGE,
+    CHALLENGE,
+    CHALLENGE_ASK,
+    CHOOSE,
+    CHOOSE_ALLY,
+    DUEL,
+    DUEL_ENTRY,
+    DUEL_OVER,
+    E_ALLY,
+    E_ASK_HELP,
+    E_CHALLENGE,
+    E_CHALLENGE_CARD,
+    E_CHALLENGE_SHUFFLE,
+    E_CHALLENGE_WON,
+    E_HIDE_CARD,
+    E_NO_WINNER,
+    E_REFUSE_HELP,
+    E_SHOW_CARD,
+    E_VOLUNTEER,
+    HELP,
+    HELP_ASK,
+    HIDE,
+    K_CHALLENGE,
+    PILE,
+    REFUSE,
+    REVEAL,
+    REVEAL_ASK,
+    SPENT,
+    VOLUNTEER,
+    VOLUNTEERS_IN,
+    challenge_won,
+    more_force,
+)
+from kaiju.boxes.luchador.masks import gain_mask, lose_mask
 from kaiju.boxes.luchador.state import CHALLENGES
 from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.boxes.power_up.codes import EVO_DRAW
 from kaiju.rules.chance import below
-from kaiju.rules.codes import (ANSWER, PASS)
+from kaiju.rules.codes import ANSWER, PASS
 from kaiju.rules.components import in_play
 from kaiju.rules.damage import hurt
-from kaiju.rules.flow import (ask, emit, in_tokyo, offer, push, seat_after)
-from kaiju.rules.gains import (gain_energy, gain_hearts, gain_points, lose_energy, lose_points)
-from kaiju.rules.kit import (answers, hears, hears_plainly, rule, runs)
-from kaiju.rules.tokyo import (BAY_PLACE, CITY_PLACE, driven_out, enter_place)
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
+from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_energy, lose_points
+from kaiju.rules.kit import answers, hears, hears_plainly, rule, runs
+from kaiju.rules.tokyo import BAY_PLACE, CITY_PLACE, driven_out, enter_place
 
 NOTHING, STARS, ENERGY_GAIN, HEARTS_GAIN, EVOLUTION_DRAWN, MASK_TAKEN, CLAW_LOSS, ENERGY_TAKEN, STARS_TAKEN = range(9)
 REWARDS = ("nothing", "stars", "energy", "hearts", "evolutions", "masks", "claws", "steal_energy", "steal_stars")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kaiju.boxes.luchador.state import LuchadorState as State
-from kaiju.rules.declared import (SEAT, cause, event, kind, verb)
-from kaiju.rules.kit import (hook, question, step)
+from kaiju.rules.declared import SEAT, cause, event, kind, verb
+from kaiju.rules.kit import hook, question, step
 
 MASK_STARS = 2
 """What a mask in a collection is worth."""

@@ -4,21 +4,42 @@ from __future__ import annotations
 
 from functools import partial
 from types import new_class
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from kaiju.boxes.luchador.challenges import (challenge_card, draw_challenge)
-from kaiju.boxes.luchador.codes import (BURIED, CLAWING, DRAW_EVOLUTIONS, ENTERING, FIGHTING, GAIN_ENERGY, GAIN_HEARTS, GAIN_STARS, HURT_OTHERS, HURT_OUTSIDE, HURT_TOKYO, MORE_CLAWS, MORE_FORCE, NEW_CHALLENGE_CARD, PLAYED, STARS_OF_UNMASKED, STAYING, TURN_BEGINNING, WINNING, YIELDING)
-from kaiju.boxes.luchador.state import BLANKS
+from kaiju.boxes.luchador.challenges import challenge_card, draw_challenge
+from kaiju.boxes.luchador.codes import (
+    BURIED,
+    CLAWING,
+    DRAW_EVOLUTIONS,
+    ENTERING,
+    FIGHTING,
+    GAIN_ENERGY,
+    GAIN_HEARTS,
+    GAIN_STARS,
+    HURT_OTHERS,
+    HURT_OUTSIDE,
+    HURT_TOKYO,
+    MORE_CLAWS,
+    MORE_FORCE,
+    NEW_CHALLENGE_CARD,
+    PLAYED,
+    STARS_OF_UNMASKED,
+    STAYING,
+    TURN_BEGINNING,
+    WINNING,
+    YIELDING,
+)
+from kaiju.boxes.luchador.state import BLANKS, LuchadorSpace
 from kaiju.boxes.luchador.state import LuchadorState as State
-from kaiju.boxes.power_up.codes import (EVO_DRAW, Evolution)
-from kaiju.rules.codes import (CLAW, COMPONENT_STEP, W_ANY, W_SAVE)
+from kaiju.boxes.power_up.codes import EVO_DRAW, W_PRINTED, Evolution
+from kaiju.rules.codes import CLAW, COMPONENT_STEP, W_ANY, W_SAVE
 from kaiju.rules.components import acts_as
 from kaiju.rules.damage import hurt
-from kaiju.rules.flow import (in_tokyo, push, seat_after)
-from kaiju.rules.gains import (gain_energy, gain_hearts, gain_points, lose_points)
-from kaiju.rules.kit import (hears, rule, settled)
+from kaiju.rules.flow import in_tokyo, push, seat_after
+from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points
+from kaiju.rules.kit import hears, rule, settled
 from kaiju.rules.resolving import count_face
-from kaiju.rules.things import (is_used, mark_used)
+from kaiju.rules.things import is_used, mark_used
 
 
 @rule
@@ -79,7 +100,7 @@ def printed_windows(g: State, c: int, windows: int) -> int:
     blank = BLANK_OF[c]
     if blank >= 0 and g.blank_when[blank] == 0 and amount_on_blank(g, blank, GAIN_HEARTS) > 0:
         return W_ANY | W_SAVE
-    return windows
+    return W_ANY
 
 
 @hears
@@ -87,11 +108,16 @@ def printed_permanent(g: State, c: int) -> bool:
     return BLANK_OF[c] >= 0 and g.blank_when[BLANK_OF[c]] != 0
 
 
-class Blank(Evolution, deck_of="luchador"):
+class Blank(Evolution, LuchadorSpace, deck_of="luchador"):
     """An Evolution on which the data file prints what it does."""
 
     blank: ClassVar[int]
     """Which of them it is."""
+
+    @classmethod
+    def facts(cls) -> dict[str, Any] | None:
+        """The catalogue has what the data file makes of it."""
+        return None
 
     def unplayable(g, me: int, c: int) -> bool:
         """The card that fights can't be exchanged; what draws Evolutions might draw itself time and again."""
@@ -141,5 +167,5 @@ class Blank(Evolution, deck_of="luchador"):
 
 
 for number in range(BLANKS):
-    given = {"id": f"luchador-{number + 1}", "windows": W_ANY, "needs": ("power_up",)}
+    given = {"id": f"luchador-{number + 1}", "windows": W_ANY | W_PRINTED, "needs": ("power_up",)}
     new_class(f"Blank{number}", (Blank,), given, partial(dict.update, blank=number, __module__=__name__))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.luchador.codes import (BY_MASK, E_MASK, E_MASK_LOST, MASK_STARS)
+from kaiju.boxes.luchador.codes import BY_MASK, E_MASK, E_MASK_LOST, MASK_STARS
 from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.rules.codes import E_POINTS_LOST
 from kaiju.rules.flow import emit
-from kaiju.rules.gains import (gain_points, lose_points)
-from kaiju.rules.kit import (hears, rule)
+from kaiju.rules.gains import gain_points, lose_points
+from kaiju.rules.kit import hears, rule
 
 
 @rule

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kaiju.boxes.luchador.cards import (card_set, print_on_cards)
-from kaiju.boxes.luchador.challenges import (challenge_card, draw_challenge, shuffle_challenges)
-from kaiju.boxes.luchador.codes import (MASK_STARS, PILE, SPENT)
+from kaiju.boxes.luchador.cards import card_set, print_on_cards
+from kaiju.boxes.luchador.challenges import challenge_card, draw_challenge, shuffle_challenges
+from kaiju.boxes.luchador.codes import MASK_STARS, PILE, SPENT
 from kaiju.boxes.luchador.evolutions import BLANK_OF
 from kaiju.boxes.luchador.state import CHALLENGES
 from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.errors import SetupError
-from kaiju.rules.arranging import (number, sequence, truth)
+from kaiju.rules.arranging import number, sequence, truth
 from kaiju.rules.boxes import Setup
-from kaiju.rules.kit import (hears_plainly, plain)
+from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.state import SEATS
 
 
@@ -39,8 +39,8 @@ def renames(setup: Setup, things: list[str]) -> None:
 
 
 @hears_plainly
-def names_challenges(setup: Setup, cards: list[str]) -> None:
-    cards += [card.id for card in card_set(setup).cards]
+def names_more(setup: Setup, lists: dict[str, tuple[str, ...]]) -> None:
+    lists["challenge"] = tuple(card.id for card in card_set(setup).cards)
 
 
 # --- positions made by hand

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaiju.boxes.luchador.challenges import (challenge_card, challenges_left)
-from kaiju.boxes.luchador.codes import (BURIED, CHALLENGE, CHOOSE, SPENT)
+from kaiju.boxes.luchador.challenges import challenge_card, challenges_left
+from kaiju.boxes.luchador.codes import BURIED, CHALLENGE, CHOOSE, SPENT
 from kaiju.boxes.luchador.state import CHALLENGES
 from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.rules.declared import about
@@ -24,7 +24,7 @@ def shows_table(g: State, at: Things, names: Names, table: dict[str, Any]) -> No
     table["challenge"] = {
         "fight": fight,
         "pile": challenges_left(g),
-        "discard": [names.challenges[c] for c in range(CHALLENGES) if g.challenge[c] == SPENT],
+        "discard": [names.lists["challenge"][c] for c in range(CHALLENGES) if g.challenge[c] == SPENT],
         "discard_hidden": g.challenge.count(BURIED),
     }
 
@@ -38,7 +38,7 @@ def shows_seat(g: State, at: Things, p: int, names: Names, seat: dict[str, Any])
 @hears_plainly
 def shows_own(g: State, at: Things, p: int, names: Names, own: dict[str, Any]) -> None:
     held = challenge_card(g, p)
-    own["challenge"] = names.challenges[held] if held >= 0 else None
+    own["challenge"] = names.lists["challenge"][held] if held >= 0 else None
 
 
 @about(CHALLENGE, CHOOSE)

@@ -6,6 +6,8 @@ other values than ours.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kaiju.boxes.power_up.state import PowerUpState
 from kaiju.rules.record import i8
 from kaiju.rules.state import SEATS
@@ -35,3 +37,9 @@ class LuchadorState(PowerUpState):
     champion: int = i8(start=-1)
     ally: list[int] = i8(2, -1)
     """Who stands by challenger and champion, or -1."""
+
+
+if TYPE_CHECKING:
+    LuchadorSpace = LuchadorState
+else:
+    LuchadorSpace = object

@@ -1,7 +1,7 @@
 """Origins: much of the base game's deck, and cards of its own."""
 
-from kaiju.boxes.origins.rules import (check, check_mix)
-from kaiju.rules.boxes import (Box, Module, Option)
+from kaiju.boxes.origins.rules import check, check_mix
+from kaiju.rules.boxes import Box, Module, Option
 
 BOX = Box(
     "origins",

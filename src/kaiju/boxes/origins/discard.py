@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaiju.boxes.base.discard import others_lose_points
 from kaiju.rules.components import Discard
-from kaiju.rules.gains import (gain_hearts, gain_points)
+from kaiju.rules.gains import gain_hearts, gain_points
 
 
 class Barricades(Discard, id="barricades", price=5):

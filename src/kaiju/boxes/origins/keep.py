@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import (BUY_DISCARD, ENERGY, HEART, IN_DISCARD, ONE, TWO)
+from kaiju.rules.codes import BUY_DISCARD, ENERGY, HEART, IN_DISCARD, ONE, TWO
 from kaiju.rules.components import Keep
-from kaiju.rules.damage import (hurt, hurt_others, offer_reaction, reduce_loss)
+from kaiju.rules.damage import hurt, hurt_others, offer_reaction, reduce_loss
 from kaiju.rules.flow import offer
-from kaiju.rules.gains import (gain_energy, gain_points, lose_points, spend_energy)
+from kaiju.rules.gains import gain_energy, gain_points, lose_points, spend_energy
 from kaiju.rules.market import can_buy
 from kaiju.rules.resolving import has_four_of_a_kind
 from kaiju.rules.rolling import offer_turn
 from kaiju.rules.state import CARDS
-from kaiju.rules.things import (count_acting, is_first, is_first_copy_at)
+from kaiju.rules.things import count_acting, is_first, is_first_copy_at
 
 
 class Biofuel(Keep, id="biofuel", lists=8, price=4):

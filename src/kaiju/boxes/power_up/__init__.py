@@ -1,8 +1,8 @@
 """Power Up!: Evolutions. Hands, windows and the draft, and a module for each monster's deck."""
 
-from kaiju.boxes.power_up.rules import (check, check_asks, check_monster, has_deck)
+from kaiju.boxes.power_up.rules import check, check_asks, check_monster, has_deck
 from kaiju.boxes.power_up.state import PowerUpState
-from kaiju.rules.boxes import (Box, Module, Option)
+from kaiju.rules.boxes import Box, Module, Option
 
 BOX = Box(
     "power_up",

@@ -2,20 +2,60 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import (BUY_HALF, E_TURNED_UP, EVOLUTION, Permanent, Temporary, half_prices)
-from kaiju.boxes.power_up.shared import (ask_owner, offer_use)
+from kaiju.boxes.power_up.codes import BUY_HALF, E_TURNED_UP, EVOLUTION, Permanent, Temporary, half_prices
+from kaiju.boxes.power_up.shared import ask_owner, offer_use
+from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.chance import throw_for
-from kaiju.rules.codes import (CLAW, COMPONENT_STEP, E_TOKENS, FREE, IN_DISCARD, IN_MARKET, OPPORTUNITIES, PASS, PUT_ASIDE, TWO, USE, W_ANY, W_START)
-from kaiju.rules.components import (is_keep, kind_of, number_of, printed_price)
+from kaiju.rules.codes import (
+    CLAW,
+    COMPONENT_STEP,
+    E_TOKENS,
+    FREE,
+    IN_DISCARD,
+    IN_MARKET,
+    OPPORTUNITIES,
+    PASS,
+    PUT_ASIDE,
+    TWO,
+    USE,
+    W_ANY,
+    W_START,
+)
+from kaiju.rules.components import is_keep, kind_of, number_of, printed_price
 from kaiju.rules.damage import hurt
-from kaiju.rules.flow import (emit, offer, offer_once, push)
-from kaiju.rules.gains import (gain_energy, gain_hearts, gain_points, max_health, spend_energy)
-from kaiju.rules.hooks import (forbidden, more_healing)
-from kaiju.rules.kit import (hears, rule)
-from kaiju.rules.market import (AT_DISCARD, arrive, buy_from_market, clear_market, get_for_nothing, is_barred, is_first_in_market, is_possible, pay, price)
+from kaiju.rules.flow import emit, offer, offer_once, push
+from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, max_health, spend_energy
+from kaiju.rules.hooks import forbidden, more_healing
+from kaiju.rules.kit import hears, rule
+from kaiju.rules.market import (
+    AT_DISCARD,
+    arrive,
+    buy_from_market,
+    clear_market,
+    get_for_nothing,
+    is_barred,
+    is_first_in_market,
+    is_possible,
+    pay,
+    price,
+)
 from kaiju.rules.resolving import count_face
-from kaiju.rules.state import (CARDS, State)
-from kaiju.rules.things import (count_acting, discard_kept, draw_card, is_first, is_used, mark_used, put_on_discard, recall, remember, set_tokens, spend_token, take_from_discard, tokens_on)
+from kaiju.rules.state import CARDS
+from kaiju.rules.things import (
+    count_acting,
+    discard_kept,
+    draw_card,
+    is_first,
+    is_used,
+    mark_used,
+    put_on_discard,
+    recall,
+    remember,
+    set_tokens,
+    spend_token,
+    take_from_discard,
+    tokens_on,
+)
 
 CHEAP = 4
 """The dearest card that precision field support brings."""

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import (E_RESERVE, EVOLUTION, RESERVED, Permanent, Temporary)
+from kaiju.boxes.power_up.codes import E_RESERVE, EVOLUTION, RESERVED, Permanent, Temporary
 from kaiju.boxes.power_up.shared import ask_owner
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.chance import throw_for
-from kaiju.rules.codes import (BUY, CLAW, HEART, K_USE, ONE, OPPORTUNITIES, USE_FOR, W_ANY, W_CHANGE, W_DAMAGE, W_RESOLVE, W_SAVE)
-from kaiju.rules.components import (acting, number_of)
-from kaiju.rules.damage import (CLAWS_BIT, offer_reaction, reduce_loss)
-from kaiju.rules.flow import (ask, emit, offer, push)
-from kaiju.rules.gains import (gain_energy, gain_hearts, gain_points, lose_points)
+from kaiju.rules.codes import (
+    BUY,
+    CLAW,
+    HEART,
+    K_USE,
+    ONE,
+    OPPORTUNITIES,
+    USE_FOR,
+    W_ANY,
+    W_CHANGE,
+    W_DAMAGE,
+    W_RESOLVE,
+    W_SAVE,
+)
+from kaiju.rules.components import acting, number_of
+from kaiju.rules.damage import CLAWS_BIT, offer_reaction, reduce_loss
+from kaiju.rules.flow import ask, emit, offer, push
+from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points
 from kaiju.rules.kit import rule
-from kaiju.rules.market import (AT_MARKET, arrive, can_buy, is_first_in_market, pay, reveal)
-from kaiju.rules.resolving import (claw_total, count_face)
+from kaiju.rules.market import AT_MARKET, arrive, can_buy, is_first_in_market, pay, reveal
+from kaiju.rules.resolving import claw_total, count_face
 from kaiju.rules.rolling import offer_turn
-from kaiju.rules.things import (discard_kept, put_on_discard, recall, remember)
+from kaiju.rules.things import discard_kept, put_on_discard, recall, remember
 
 
 class MyToy(Permanent, id="my-toy", deck_of="baby-gigazaur", memory={"card": -1}):

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.codes import W_ANY
-from kaiju.rules.components import (Component, end_of, family, first_of)
-from kaiju.rules.declared import (DIE, FACE, FACE_PAIR, THING, event, kind, place, verb)
-from kaiju.rules.kit import (hook, question, rule, settled, step)
+from kaiju.rules.components import Component, end_of, family, first_of
+from kaiju.rules.declared import DIE, FACE, FACE_PAIR, THING, event, kind, place, verb
+from kaiju.rules.kit import hook, question, rule, settled, step
 from kaiju.rules.state import SEATS
 
 DECK_PLACES = 10
+W_PRINTED = 1 << 14
+"""Among the moments at which an Evolution can be played: what is printed on it is not known beforehand."""
 RESERVED = place("reserved")
 """A card only one seat may buy."""
 # Where an Evolution is that doesn't lie before a seat: these less the seat. In a deck, ten places for each seat.
@@ -86,6 +88,17 @@ class Evolution(Component, NameSpace):
         cls.permanent, cls.lasts, cls.windows = permanent, lasts, windows
         super().__init_subclass__(**more)
 
+    @classmethod
+    def facts(cls) -> dict[str, Any] | None:
+        return {
+            "editions": ["base", "dark"],
+            "modules": ["power_up"],
+            "price": None,
+            "copies": {"power_up": 1},
+            "monster": cls.deck_of,
+            "permanent": cls.permanent,
+        }
+
 
 class Permanent(Evolution):
     """An Evolution that stays face up; it can be put down at any time."""
@@ -137,6 +150,17 @@ def half_prices(g: State, me: int) -> int:
 
 
 @hook("chain")
+def freezes_die(g: State, me: int, face: int) -> int:
+    """What the die shows that I keep frozen; otherwise what is passed."""
+    return face
+
+
+@hook("owned")
+def has_freezes_die(g: State, me: int) -> bool:
+    return False
+
+
+@hook("chain")
 def printed_windows(g: State, c: int, windows: int) -> int:
     """When an Evolution can be played, where what is printed on it is not known beforehand."""
     return windows
@@ -151,7 +175,10 @@ def printed_permanent(g: State, c: int) -> bool:
 @rule
 def windows_of(g: State, c: int) -> int:
     """When an Evolution can be played out of the hand, in bits."""
-    return printed_windows(g, c, WINDOWS_OF[c])
+    windows = WINDOWS_OF[c]
+    if windows & W_PRINTED:
+        return printed_windows(g, c, windows)
+    return windows
 
 
 @rule

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import (EVO_SPENT, EVOLUTION, GIVE_ENERGY, Permanent, Temporary)
+from kaiju.boxes.power_up.codes import EVO_SPENT, EVOLUTION, GIVE_ENERGY, Permanent, Temporary
 from kaiju.boxes.power_up.hands import return_evolution
-from kaiju.boxes.power_up.shared import (ask_owner, offer_use)
+from kaiju.boxes.power_up.shared import ask_owner, offer_use
 from kaiju.boxes.power_up.state import PowerUpState as State
-from kaiju.rules.codes import (CLAW, COMPONENT_ASK, E_TOKENS, K_PROBE, K_USE, PASS, W_ANY, W_DAMAGE, W_PROBE, W_START)
-from kaiju.rules.components import (acts_as, number_of)
+from kaiju.rules.codes import CLAW, COMPONENT_ASK, E_TOKENS, K_PROBE, K_USE, PASS, W_ANY, W_DAMAGE, W_PROBE, W_START
+from kaiju.rules.components import acts_as, number_of
 from kaiju.rules.damage import waiting_loss
-from kaiju.rules.flow import (ask, emit, in_tokyo, offer, push)
-from kaiju.rules.gains import (gain_energy, gain_points, lose_energy, spend_energy)
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, push
+from kaiju.rules.gains import gain_energy, gain_points, lose_energy, spend_energy
 from kaiju.rules.kit import hears
 from kaiju.rules.resolving import count_face
-from kaiju.rules.rolling import (offer_probes, probe)
-from kaiju.rules.things import (recall, remember, set_tokens, tokens_on)
+from kaiju.rules.rolling import offer_probes, probe
+from kaiju.rules.things import recall, remember, set_tokens, tokens_on
 
 
 class StrokeOfGenius(Temporary, id="stroke-of-genius", deck_of="cyber-bunny", windows=W_ANY):

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import (E_PLAY, GIVE_ENERGY, GIVE_STAR, Permanent, Temporary)
-from kaiju.boxes.power_up.hands import (discard_all_evolutions, leave_hand)
-from kaiju.boxes.power_up.shared import (ask_owner, offer_use)
-from kaiju.rules.codes import (ANSWER, ANSWER_BITS, COMPONENT_ASK, COMPONENT_STEP, E_REVIVED, E_USE, K_USE, ONE, PASS, USE_ON, W_ANY, W_START)
+from kaiju.boxes.power_up.codes import E_PLAY, GIVE_ENERGY, GIVE_STAR, Permanent, Temporary
+from kaiju.boxes.power_up.hands import discard_all_evolutions, leave_hand
+from kaiju.boxes.power_up.shared import ask_owner, offer_use
+from kaiju.rules.codes import (
+    ANSWER,
+    ANSWER_BITS,
+    COMPONENT_ASK,
+    COMPONENT_STEP,
+    E_REVIVED,
+    E_USE,
+    K_USE,
+    ONE,
+    PASS,
+    USE_ON,
+    W_ANY,
+    W_START,
+)
 from kaiju.rules.components import acts_as
-from kaiju.rules.damage import (hurt_others, waiting_loss)
-from kaiju.rules.flow import (ask, emit, in_tokyo, offer, push, seat_after)
-from kaiju.rules.gains import (gain_energy, gain_points, loose_points, lose_energy, lose_points, set_points)
+from kaiju.rules.damage import hurt_others, waiting_loss
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
+from kaiju.rules.gains import gain_energy, gain_points, loose_points, lose_energy, lose_points, set_points
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.resolving import count_face
-from kaiju.rules.things import (discard_all_kept, discard_kept, is_first)
-from kaiju.rules.tokyo import (driven_out, enter_tokyo, has_room)
+from kaiju.rules.things import discard_all_kept, discard_kept, is_first
+from kaiju.rules.tokyo import driven_out, enter_tokyo, has_room
 
 LIVES = 9
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from kaiju.boxes.base.discard import others_lose_points
-from kaiju.boxes.power_up.codes import (TURN_EVERY, Permanent, Temporary)
+from kaiju.boxes.power_up.codes import TURN_EVERY, Permanent, Temporary
 from kaiju.boxes.power_up.shared import ask_owner
 from kaiju.rules.chance import emit_dice
-from kaiju.rules.codes import (CLAW, E_CHANGE, K_CHANGE, ONE, PASS, TWO, W_ANY, W_CHANGE, W_DAMAGE, W_SAVE)
-from kaiju.rules.flow import (ask, in_tokyo, offer)
-from kaiju.rules.gains import (gain_energy, gain_hearts, lose_points)
-from kaiju.rules.rolling import (loose_dice, offer_turn)
-from kaiju.rules.things import (is_used, mark_used)
+from kaiju.rules.codes import CLAW, E_CHANGE, K_CHANGE, ONE, PASS, TWO, W_ANY, W_CHANGE, W_DAMAGE, W_SAVE
+from kaiju.rules.flow import ask, in_tokyo, offer
+from kaiju.rules.gains import gain_energy, gain_hearts, lose_points
+from kaiju.rules.rolling import loose_dice, offer_turn
+from kaiju.rules.things import is_used, mark_used
 
 
 class DetachableTail(Temporary, id="detachable-tail", deck_of="gigazaur", windows=W_DAMAGE):

@@ -6,16 +6,45 @@ asked wherever a card that it might hold, for all that the others know, could be
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import (DECK_PLACES, DRAFT_ASK, DRAFT_PASS, DRAFT_ROUND, E_EVOLUTION_DRAW, E_EVOLUTION_KEEP, E_PLAY, E_RETURN, EVO_DECK, EVO_DRAW, EVO_HAND, EVO_KEEP, EVO_LOOK, EVO_PACK, EVO_PICK, EVO_SETUP, EVO_SPENT, EVOS, EVOS_END, HEARTS_DRAW, K_EVOLUTION, KEEP_EVO, PLAY, leaves_play, shuffled_in, stays_in_play, unplayable, windows_of)
+from kaiju.boxes.power_up.codes import (
+    DECK_PLACES,
+    DRAFT_ASK,
+    DRAFT_PASS,
+    DRAFT_ROUND,
+    E_EVOLUTION_DRAW,
+    E_EVOLUTION_KEEP,
+    E_PLAY,
+    E_RETURN,
+    EVO_DECK,
+    EVO_DRAW,
+    EVO_HAND,
+    EVO_KEEP,
+    EVO_LOOK,
+    EVO_PACK,
+    EVO_PICK,
+    EVO_SETUP,
+    EVO_SPENT,
+    EVOS,
+    EVOS_END,
+    HEARTS_DRAW,
+    K_EVOLUTION,
+    KEEP_EVO,
+    PLAY,
+    leaves_play,
+    shuffled_in,
+    stays_in_play,
+    unplayable,
+    windows_of,
+)
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.chance import below
-from kaiju.rules.codes import (E_DISCARD, E_SHUFFLE, HEART, PASS, WINDOW_ASK)
-from kaiju.rules.components import (acts_as, copier_thing)
-from kaiju.rules.flow import (ask, emit, next_seat, offer, offer_once, push)
+from kaiju.rules.codes import E_DISCARD, E_SHUFFLE, HEART, PASS, WINDOW_ASK
+from kaiju.rules.components import acts_as, copier_thing
+from kaiju.rules.flow import ask, emit, next_seat, offer, offer_once, push
 from kaiju.rules.hooks import takes_effect
-from kaiju.rules.kit import (answers, rule, runs)
+from kaiju.rules.kit import answers, hears, rule, runs
 from kaiju.rules.state import COPIERS
-from kaiju.rules.things import (leave_owner, take_thing)
+from kaiju.rules.things import leave_owner, take_thing
 
 HEARTS_FOR_EVOLUTION = 3
 
@@ -242,8 +271,8 @@ def insist_for_hand(g: State, p: int, windows: int) -> None:
         g.insist = 1
 
 
-@rule
-def must_be_asked(g: State, p: int, windows: int) -> bool:
+@hears
+def needs_window(g: State, p: int, windows: int) -> bool:
     if g.hand_size[p] == 0 or g.alive[p] == 0:
         return False
     if g.asks_always != 0:
@@ -254,10 +283,10 @@ def must_be_asked(g: State, p: int, windows: int) -> bool:
     return False
 
 
-@rule
-def push_window(g: State, p: int, windows: int) -> None:
+@hears
+def window(g: State, p: int, windows: int) -> None:
     """`p` may play one of its Evolutions that fit this moment."""
-    if must_be_asked(g, p, windows):
+    if needs_window(g, p, windows):
         push(g, WINDOW_ASK, p, windows, 0, 0)
 
 

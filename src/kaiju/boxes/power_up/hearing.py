@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import (DRAFT_ASK, EVO_HAND, EVO_KEEP, EVOS, EVOS_END, HEARTS_DRAW, K_EVOLUTION, PLAY, saves_from_hand)
-from kaiju.boxes.power_up.hands import (deal_evolutions, discard_all_evolutions, drop_evolution, end_own, first_own, insist_for_hand, must_be_asked, offer_hand, play_evolution, push_window)
+from kaiju.boxes.power_up.codes import (
+    DRAFT_ASK,
+    EVO_HAND,
+    EVO_KEEP,
+    EVOS,
+    EVOS_END,
+    HEARTS_DRAW,
+    K_EVOLUTION,
+    PLAY,
+    saves_from_hand,
+)
+from kaiju.boxes.power_up.hands import (
+    deal_evolutions,
+    discard_all_evolutions,
+    drop_evolution,
+    end_own,
+    first_own,
+    insist_for_hand,
+    offer_hand,
+    play_evolution,
+)
 from kaiju.boxes.power_up.secrets import redeal_evolutions
 from kaiju.boxes.power_up.state import PowerUpState as State
-from kaiju.rules.codes import (COMPONENT_ASK, SPAN, W_ANY)
-from kaiju.rules.flow import (in_tokyo, push, seat_after)
+from kaiju.rules.codes import COMPONENT_ASK, SPAN, W_ANY
+from kaiju.rules.flow import in_tokyo, push, seat_after
 from kaiju.rules.hooks import other_out
-from kaiju.rules.kit import (hears, hears_plainly)
+from kaiju.rules.kit import hears, hears_plainly
 
 MOST_COUNTED = 99
 
@@ -98,16 +117,6 @@ def discards_thing(g: State, c: int) -> bool:
 
 
 @hears
-def needs_window(g: State, p: int, windows: int) -> bool:
-    return must_be_asked(g, p, windows)
-
-
-@hears
-def window(g: State, p: int, windows: int) -> None:
-    push_window(g, p, windows)
-
-
-@hears
 def window_offers(g: State, p: int, windows: int) -> None:
     offer_hand(g, p, windows)
     insist_for_hand(g, p, windows)
@@ -116,7 +125,7 @@ def window_offers(g: State, p: int, windows: int) -> None:
 @hears
 def offers_beside(g: State, p: int, step: int) -> None:
     """Not in the middle of what a component does, and not before the game has begun."""
-    if step != COMPONENT_ASK and step != EVO_KEEP and step != DRAFT_ASK:
+    if g.hand_size[p] > 0 and step != COMPONENT_ASK and step != EVO_KEEP and step != DRAFT_ASK:
         offer_hand(g, p, W_ANY)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kaiju.boxes.base.defence import throw_for_hearts
-from kaiju.boxes.power_up.codes import (Permanent, Temporary)
-from kaiju.boxes.power_up.shared import (ask_owner, give_up_turn, may_give_up_turn, offer_use)
-from kaiju.rules.codes import (HEART, PASS, W_ANY, W_DAMAGE, W_ENTERED, W_RESOLVE, W_SAVE, W_START)
-from kaiju.rules.damage import (hurt_others, offer_reaction)
+from kaiju.boxes.power_up.codes import Permanent, Temporary
+from kaiju.boxes.power_up.shared import ask_owner, give_up_turn, may_give_up_turn, offer_use
+from kaiju.rules.codes import HEART, PASS, W_ANY, W_DAMAGE, W_ENTERED, W_RESOLVE, W_SAVE, W_START
+from kaiju.rules.damage import hurt_others, offer_reaction
 from kaiju.rules.flow import in_tokyo
-from kaiju.rules.gains import (gain_hearts, gain_points, lose_points)
+from kaiju.rules.gains import gain_hearts, gain_points, lose_points
 from kaiju.rules.resolving import count_face
 from kaiju.rules.things import discard_kept
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import (E_TARGET, EVOLUTION, Permanent, Temporary)
-from kaiju.boxes.power_up.shared import (ask_owner, give_up_turn, may_give_up_turn, offer_use)
+from kaiju.boxes.power_up.codes import E_TARGET, EVOLUTION, Permanent, Temporary
+from kaiju.boxes.power_up.shared import ask_owner, give_up_turn, may_give_up_turn, offer_use
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.chance import throw_for
-from kaiju.rules.codes import (CLAW, COMPONENT_ASK, NOBODY, PASS, W_RESOLVE, W_START)
-from kaiju.rules.components import (acting, acts_as, number_of)
+from kaiju.rules.codes import CLAW, COMPONENT_ASK, NOBODY, PASS, W_RESOLVE, W_START
+from kaiju.rules.components import acting, acts_as, number_of
 from kaiju.rules.damage import hurt_at_once
-from kaiju.rules.flow import (emit, in_tokyo, push, seat_after)
-from kaiju.rules.gains import (gain_energy, gain_points)
+from kaiju.rules.flow import emit, in_tokyo, push, seat_after
+from kaiju.rules.gains import gain_energy, gain_points
 from kaiju.rules.kit import rule
 from kaiju.rules.resolving import count_face
-from kaiju.rules.things import (count_acting, discard_kept, is_first, is_used, mark_used, recall, remember)
+from kaiju.rules.things import count_acting, discard_kept, is_first, is_used, mark_used, recall, remember
 
 
 class MechaBlast(Temporary, id="mecha-blast", deck_of="meka-dragon", lasts=True, windows=W_RESOLVE):

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import (COLLECT, E_ANNUL, STORE, Permanent, Temporary)
+from kaiju.boxes.power_up.codes import COLLECT, E_ANNUL, STORE, Permanent, Temporary
 from kaiju.boxes.power_up.shared import ask_owner
 from kaiju.rules.chance import emit_dice
-from kaiju.rules.codes import (BUY, CLAW, COPY, E_CHANGE, E_EXTRA_TURN, E_TOKENS, ENERGY, HEART, K_BUY, K_USE, ONE, THREE, TWO, USE, W_ANY, W_CHANGE, W_ENTERED, W_PURCHASE, W_SAVE, W_START)
+from kaiju.rules.codes import (
+    BUY,
+    CLAW,
+    COPY,
+    E_CHANGE,
+    E_EXTRA_TURN,
+    E_TOKENS,
+    ENERGY,
+    HEART,
+    K_BUY,
+    K_USE,
+    ONE,
+    THREE,
+    TWO,
+    USE,
+    W_ANY,
+    W_CHANGE,
+    W_ENTERED,
+    W_PURCHASE,
+    W_SAVE,
+    W_START,
+)
 from kaiju.rules.damage import hurt
-from kaiju.rules.flow import (ask, emit, in_tokyo, offer, seat_after)
-from kaiju.rules.gains import (gain_energy, gain_hearts, gain_points, lose_points, take_energy)
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, seat_after
+from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points, take_energy
 from kaiju.rules.hooks import buy_offers
-from kaiju.rules.market import (card_bought, offer_from_market)
-from kaiju.rules.resolving import (claw_total, count_face)
+from kaiju.rules.market import card_bought, offer_from_market
+from kaiju.rules.resolving import claw_total, count_face
 from kaiju.rules.rolling import loose_dice
-from kaiju.rules.things import (is_first, is_used, mark_used, set_tokens, tokens_on)
+from kaiju.rules.things import is_first, is_used, mark_used, set_tokens, tokens_on
 from kaiju.rules.tokyo import driven_out
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.alienoid import (buy_at_half, can_buy_at_half, offer_half_prices)
-from kaiju.boxes.power_up.baby_gigazaur import (buy_reserved, offer_reserved)
-from kaiju.boxes.power_up.codes import (BUY_HALF, RESERVED)
+from kaiju.boxes.power_up.alienoid import buy_at_half, can_buy_at_half, offer_half_prices
+from kaiju.boxes.power_up.baby_gigazaur import buy_reserved, offer_reserved
+from kaiju.boxes.power_up.codes import BUY_HALF, RESERVED
 from kaiju.boxes.power_up.state import PowerUpState as State
-from kaiju.rules.codes import (BUY, BUY_FROM, COPY, SPAN)
+from kaiju.rules.codes import BUY, BUY_FROM, COPY, SPAN
 from kaiju.rules.kit import hears
 from kaiju.rules.market import card_bought
 

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import (DECK_PLACES, EVO_DECK, EVO_HAND, EVO_LOOK, EVO_PACK, EVO_PICK, EVO_SPENT, EVOS, EVOS_END)
+from kaiju.boxes.power_up.codes import (
+    DECK_PLACES,
+    EVO_DECK,
+    EVO_HAND,
+    EVO_LOOK,
+    EVO_PACK,
+    EVO_PICK,
+    EVO_SPENT,
+    EVOS,
+    EVOS_END,
+)
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.chance import below
-from kaiju.rules.kit import (hears_plainly, plain, rule)
+from kaiju.rules.kit import hears_plainly, plain, rule
 from kaiju.rules.state import SEATS
 
 

@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kaiju.boxes.power_up.codes import (DRAFT_ROUND, EVO_HAND, EVO_LOOK, EVO_PICK, EVO_SETUP, EVOLUTION, EVOS, EVOS_END, is_permanent, stays_in_play)
-from kaiju.boxes.power_up.hands import (deck_place, evolutions_left, stack_evolutions, take_in_hand)
+from kaiju.boxes.power_up.codes import (
+    DRAFT_ROUND,
+    EVO_HAND,
+    EVO_LOOK,
+    EVO_PICK,
+    EVO_SETUP,
+    EVOLUTION,
+    EVOS,
+    EVOS_END,
+    is_permanent,
+    stays_in_play,
+)
+from kaiju.boxes.power_up.hands import deck_place, evolutions_left, stack_evolutions, take_in_hand
 from kaiju.boxes.power_up.rules import deck_of
 from kaiju.boxes.power_up.secrets import owner_of_place
 from kaiju.boxes.power_up.state import PowerUpState as State
@@ -15,7 +26,7 @@ from kaiju.rules.arranging import sequence
 from kaiju.rules.boxes import Setup
 from kaiju.rules.codes import OUT
 from kaiju.rules.flow import push
-from kaiju.rules.kit import (hears_plainly, plain)
+from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.names import names_in
 from kaiju.rules.things import take_thing
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import (COMPONENT_ASK, K_USE, PASS, USE)
-from kaiju.rules.components import (acts_as, copier_index)
-from kaiju.rules.flow import (ask, in_tokyo, offer, push)
-from kaiju.rules.gains import (gain_energy, gain_hearts)
+from kaiju.boxes.power_up.state import PowerUpState as State
+from kaiju.rules.codes import COMPONENT_ASK, K_USE, PASS, USE
+from kaiju.rules.components import acts_as, copier_index
+from kaiju.rules.flow import ask, in_tokyo, offer, push
+from kaiju.rules.gains import gain_energy, gain_hearts
 from kaiju.rules.kit import rule
-from kaiju.rules.state import State
-from kaiju.rules.turn import (skip_turn, turn_is_to_come)
+from kaiju.rules.turn import skip_turn, turn_is_to_come
 
 
 @rule

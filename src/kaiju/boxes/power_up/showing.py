@@ -4,17 +4,38 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaiju.boxes.power_up.alienoid import (UFOS, card_with_ufo, half_price)
+from kaiju.boxes.power_up.alienoid import UFOS, card_with_ufo, half_price
 from kaiju.boxes.power_up.baby_gigazaur import MY_TOY
-from kaiju.boxes.power_up.codes import (BUY_HALF, COLLECT, DECK_PLACES, DRAFT_ASK, EVO_HAND, EVO_LOOK, EVO_PACK, EVO_PICK, EVO_SPENT, EVOLUTION, EVOS, GIVE_ENERGY, GIVE_STAR, KEEP_EVO, PLAY, RESERVED, STORE, TURN_EVERY, USE_DIE, USE_FACE)
+from kaiju.boxes.power_up.codes import (
+    BUY_HALF,
+    COLLECT,
+    DECK_PLACES,
+    DRAFT_ASK,
+    EVO_HAND,
+    EVO_LOOK,
+    EVO_PACK,
+    EVO_PICK,
+    EVO_SPENT,
+    EVOLUTION,
+    EVOS,
+    GIVE_ENERGY,
+    GIVE_STAR,
+    KEEP_EVO,
+    PLAY,
+    RESERVED,
+    STORE,
+    TURN_EVERY,
+    USE_DIE,
+    USE_FACE,
+)
 from kaiju.boxes.power_up.hands import deck_place
 from kaiju.boxes.power_up.meka_dragon import target
-from kaiju.boxes.power_up.space_penguin import (FREEZE_RAY, frozen_die)
+from kaiju.boxes.power_up.space_penguin import FREEZE_RAY, frozen_die
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.codes import FACES
-from kaiju.rules.components import (acting, acts_as)
+from kaiju.rules.components import acting, acts_as
 from kaiju.rules.declared import about
-from kaiju.rules.kit import (hears_plainly, plain)
+from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
 from kaiju.rules.rolling import loose_dice

@@ -3,20 +3,49 @@
 from __future__ import annotations
 
 from kaiju.boxes.power_up.alienoid import offer_half_price
-from kaiju.boxes.power_up.codes import (E_FREEZE, E_FREEZE_DIE, E_HAND_OVER, E_RETURN, E_TURNED_UP, EVO_SPENT, EVOLUTION, EVOS, EVOS_END, USE_DIE, USE_FACE, Permanent, Temporary, half_prices, is_permanent)
+from kaiju.boxes.power_up.codes import (
+    E_FREEZE,
+    E_FREEZE_DIE,
+    E_HAND_OVER,
+    E_RETURN,
+    E_TURNED_UP,
+    EVO_SPENT,
+    EVOLUTION,
+    EVOS,
+    EVOS_END,
+    USE_DIE,
+    USE_FACE,
+    Permanent,
+    Temporary,
+    freezes_die,
+    half_prices,
+    has_freezes_die,
+    is_permanent,
+)
 from kaiju.boxes.power_up.hands import drop_evolution
 from kaiju.boxes.power_up.shared import ask_owner
+from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.chance import below
-from kaiju.rules.codes import (BUY_DISCARD, COPY, E_LOOK, K_BUY, K_COPY, K_USE, PASS, USE, USE_FOR, USE_ON, W_ANY, W_SAVE)
-from kaiju.rules.components import (acting, acts_as, copier_index, kind_of, number_of)
-from kaiju.rules.flow import (ask, emit, in_tokyo, offer)
-from kaiju.rules.gains import (gain_points, spend_energy)
+from kaiju.rules.codes import BUY_DISCARD, COPY, E_LOOK, K_BUY, K_COPY, K_USE, PASS, USE, USE_FOR, USE_ON, W_ANY, W_SAVE
+from kaiju.rules.components import acts_as, copier_index, kind_of, number_of
+from kaiju.rules.flow import ask, emit, in_tokyo, offer
+from kaiju.rules.gains import gain_points, spend_energy
 from kaiju.rules.hooks import takes_effect
-from kaiju.rules.kit import (hears, rule)
-from kaiju.rules.market import (announce, get_for_nothing, is_possible)
+from kaiju.rules.kit import hears, rule
+from kaiju.rules.market import announce, get_for_nothing, is_possible
 from kaiju.rules.rolling import loose_dice
-from kaiju.rules.state import (CARDS, State)
-from kaiju.rules.things import (copy_thing, discard_kept, draw_card, is_used, mark_used, put_under_deck, recall, remember, top_of_deck)
+from kaiju.rules.state import ANYBODY, CARDS
+from kaiju.rules.things import (
+    copy_thing,
+    discard_kept,
+    draw_card,
+    is_used,
+    mark_used,
+    put_under_deck,
+    recall,
+    remember,
+    top_of_deck,
+)
 
 GIVING, NAMING = 0, 1
 
@@ -155,19 +184,14 @@ class ColdWave(Temporary, id="cold-wave", deck_of="space-penguin", lasts=True, w
         discard_kept(g, c)
 
 
-ENCASED: int = number_of("encased-in-ice", EVOLUTION)
-
-
 @rule
 def frozen_die(g: State) -> int:
     """What the die shows that is kept frozen, or -1."""
-    for p in range(g.players):
-        c = acting(g, p, ENCASED, -1)
-        while c >= 0:
-            if recall(g, c, 0) >= 0:
-                return recall(g, c, 0)
-            c = acting(g, p, ENCASED, c)
-    return -1
+    face = -1
+    if has_freezes_die(g, ANYBODY):
+        for p in range(g.players):
+            face = freezes_die(g, p, face)
+    return face
 
 
 @hears
@@ -179,6 +203,9 @@ def dice_counted(g: State, me: int) -> None:
 
 
 class EncasedInIce(Permanent, id="encased-in-ice", deck_of="space-penguin", memory={"face": -1}):
+    def freezes_die(g, me: int, c: int, face: int) -> int:
+        return recall(g, c, 0) if recall(g, c, 0) >= 0 else face
+
     def dice_settled(g, me: int, c: int) -> None:
         ask_owner(g, me, c, 0)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kaiju.rules.record import (i8, i16)
-from kaiju.rules.state import (SEATS, State)
+from kaiju.rules.record import i8, i16
+from kaiju.rules.state import SEATS, State
 
 
 class PowerUpState(State):

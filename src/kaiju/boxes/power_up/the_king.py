@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import (Permanent, Temporary)
+from kaiju.boxes.power_up.codes import Permanent, Temporary
 from kaiju.boxes.power_up.shared import ask_owner
-from kaiju.rules.codes import (E_EXTRA_TURN, E_USE, K_USE, PASS, USE_ON, W_ANY, W_ENTRY, W_NOT_ENTERED, W_SAVE, W_YIELD)
+from kaiju.rules.codes import E_EXTRA_TURN, E_USE, K_USE, PASS, USE_ON, W_ANY, W_ENTRY, W_NOT_ENTERED, W_SAVE, W_YIELD
 from kaiju.rules.components import acts_as
-from kaiju.rules.flow import (ask, emit, in_tokyo, offer)
-from kaiju.rules.gains import (gain_hearts, gain_points, lose_points)
+from kaiju.rules.flow import ask, emit, in_tokyo, offer
+from kaiju.rules.gains import gain_hearts, gain_points, lose_points
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.resolving import may_yield
-from kaiju.rules.things import (discard_kept, is_first, is_used, mark_used)
-from kaiju.rules.tokyo import (driven_out, enter_tokyo, has_room)
+from kaiju.rules.things import discard_kept, is_first, is_used, mark_used
+from kaiju.rules.tokyo import driven_out, enter_tokyo, has_room
 
 
 class MonkeyRush(Temporary, id="monkey-rush", deck_of="the-king", windows=W_ENTRY):

@@ -1,7 +1,7 @@
 """The variant for two: Tokyo gives energy instead of stars."""
 
 from kaiju.errors import SetupError
-from kaiju.rules.boxes import (Box, Module)
+from kaiju.rules.boxes import Box, Module
 
 
 def check(edition: str, players: int, modules: tuple[str, ...]) -> None:

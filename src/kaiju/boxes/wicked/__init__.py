@@ -2,7 +2,7 @@
 
 from kaiju.boxes.wicked.rules import check_side
 from kaiju.boxes.wicked.state import WickedState
-from kaiju.rules.boxes import (Box, Module, Option)
+from kaiju.rules.boxes import Box, Module, Option
 
 BOX = Box(
     "wicked",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kaiju.boxes.wicked.state import WickedState
-from kaiju.rules.components import (Component, end_of, family, first_of)
-from kaiju.rules.declared import (THING, event, kind, place, verb)
-from kaiju.rules.kit import (question, settled)
+from kaiju.rules.components import Component, end_of, family, first_of
+from kaiju.rules.declared import THING, event, kind, place, verb
+from kaiju.rules.kit import question, settled
 
 ON_SHOW = place("on show")
 """A face that its tile shows."""
@@ -43,6 +43,18 @@ class Tile(Component, NameSpace):
     def __init_subclass__(cls, level: int, side: str, pair: str, **more: Any) -> None:
         super().__init_subclass__(**more)
         cls.level, cls.tile_side, cls.pair = level, side, pair
+
+    @classmethod
+    def facts(cls) -> dict[str, Any] | None:
+        return {
+            "editions": ["base", "dark"],
+            "modules": ["wicked"],
+            "price": None,
+            "copies": {"wicked": 1},
+            "level": cls.level,
+            "side": cls.tile_side,
+            "back": cls.pair,
+        }
 
 
 LEVEL_OF: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: getattr(cls, "level", -1)))

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.wicked.codes import (BACK_OF, E_TILE, E_WICKEDNESS, E_WICKEDNESS_LOST, EITHER_FACE, K_TILE, LEVEL_OF, ON_SHOW, TAKE_TILE, TILE_ASK, TILES, TILES_END)
+from kaiju.boxes.wicked.codes import (
+    BACK_OF,
+    E_TILE,
+    E_WICKEDNESS,
+    E_WICKEDNESS_LOST,
+    EITHER_FACE,
+    K_TILE,
+    LEVEL_OF,
+    ON_SHOW,
+    TAKE_TILE,
+    TILE_ASK,
+    TILES,
+    TILES_END,
+)
 from kaiju.boxes.wicked.state import WickedState as State
 from kaiju.rules.chance import below
-from kaiju.rules.codes import (BY_DICE, E_DISCARD, OUT, PASS, THREE)
-from kaiju.rules.flow import (ask, emit, offer, push)
+from kaiju.rules.codes import BY_DICE, E_DISCARD, OUT, PASS, THREE
+from kaiju.rules.flow import ask, emit, offer, push
 from kaiju.rules.hooks import takes_effect
-from kaiju.rules.kit import (answers, hears, rule, runs)
-from kaiju.rules.things import (discard_kept, leave_owner, take_thing)
+from kaiju.rules.kit import answers, hears, rule, runs
+from kaiju.rules.things import discard_kept, leave_owner, take_thing
 
 LEVELS = (3, 6, 10)
 MOST_WICKED = LEVELS[-1]

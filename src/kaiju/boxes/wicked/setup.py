@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kaiju.boxes.wicked.codes import (EITHER_FACE, ON_SHOW, TILE, Tile)
-from kaiju.boxes.wicked.gauge import (MOST_WICKED, lay_down_tiles)
+from kaiju.boxes.wicked.codes import EITHER_FACE, ON_SHOW, TILE, Tile
+from kaiju.boxes.wicked.gauge import MOST_WICKED, lay_down_tiles
 from kaiju.boxes.wicked.rules import SIDES
 from kaiju.boxes.wicked.state import WickedState as State
 from kaiju.errors import SetupError
-from kaiju.rules.arranging import (number, sequence)
+from kaiju.rules.arranging import number, sequence
 from kaiju.rules.boxes import Setup
 from kaiju.rules.components import INSTALLED
-from kaiju.rules.kit import (hears_plainly, plain)
+from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.things import take_thing
 
 

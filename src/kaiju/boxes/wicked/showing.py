@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaiju.boxes.wicked.codes import (LEVEL_OF, ON_SHOW, TAKE_TILE, TILES, TILES_END)
+from kaiju.boxes.wicked.codes import LEVEL_OF, ON_SHOW, TAKE_TILE, TILES, TILES_END
 from kaiju.boxes.wicked.gauge import LEVELS
 from kaiju.boxes.wicked.state import WickedState as State
 from kaiju.rules.declared import about
-from kaiju.rules.kit import (hears_plainly, plain)
+from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
 

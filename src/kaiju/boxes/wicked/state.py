@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaiju.rules.record import i8
-from kaiju.rules.state import (SEATS, State)
+from kaiju.rules.state import SEATS, State
 
 
 class WickedState(State):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from kaiju.boxes.base.attack import give_poison
 from kaiju.boxes.base.discard import others_lose_points
 from kaiju.boxes.wicked.codes import Tile
-from kaiju.rules.codes import (COMPONENT_ASK, COPY, E_CROWNED, E_EXTRA_TURN, K_COPY, ONE, PASS)
-from kaiju.rules.components import (CARD, acts_as, is_keep, kind_of)
-from kaiju.rules.flow import (ask, emit, in_tokyo, offer, push)
-from kaiju.rules.gains import (MOST_HEARTS, add_hearts, gain_energy, gain_hearts, gain_points, lose_points)
+from kaiju.rules.codes import COMPONENT_ASK, COPY, E_CROWNED, E_EXTRA_TURN, K_COPY, ONE, PASS
+from kaiju.rules.components import CARD, acts_as, is_keep, kind_of
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, push
+from kaiju.rules.gains import MOST_HEARTS, add_hearts, gain_energy, gain_hearts, gain_points, lose_points
 from kaiju.rules.hooks import takes_effect
 from kaiju.rules.state import CARDS
-from kaiju.rules.things import (copy_thing, discard_kept, offer_copies)
+from kaiju.rules.things import copy_thing, discard_kept, offer_copies
 
 # --- level 3
 

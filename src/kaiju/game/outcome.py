@@ -1,0 +1,43 @@
+"""How a game ended, in the words that report, laboratory and API use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.kit import hook, plain
+from kaiju.rules.state import State
+
+STARS, CROWNED, ALIVE, NOBODY_WON = "stars", "crowned", "alive", "nobody"
+"""Somebody has the stars, something crowns a monster that is eliminated, one monster is left alive, or none is."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The end of a game."""
+
+    winners: tuple[int, ...]
+    how: str
+    """`stars`, `alive`, `nobody` or `crowned`, or a box's own way of winning."""
+    turn: int
+
+
+@hook("chain", only_plain=True)
+def won_by(g: State, how: str) -> str:
+    """How the game was won, if a box has a way of its own."""
+    return how
+
+
+@plain
+def outcome_of(g: State) -> Outcome | None:
+    """None as long as the game goes on."""
+    if g.over == 0:
+        return None
+    winners = tuple(p for p in range(g.players) if g.winners >> p & 1)
+    if not winners:
+        how = NOBODY_WON
+    elif any(g.points[p] >= WINNING_POINTS and not g.crowned >> p & 1 for p in winners):
+        how = STARS
+    else:
+        how = CROWNED if any(g.crowned >> p & 1 for p in winners) else ALIVE
+    return Outcome(winners, won_by(g, how), g.turn)
