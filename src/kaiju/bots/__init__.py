@@ -51,7 +51,7 @@ class PolicyBot:
         if decision is None or decision.seat != seat:
             raise KaijuError(f"Seat {seat!r} has nothing to decide now.")
         known = game.clone(for_seat=seat, seed=self._random.getrandbits(64))
-        action = policy_action(known._state, self._policy)
+        action = known._state.rules[policy_action](known._state, self._policy)
         for key, offered in decision.options.keys.items():
             if offered == action:
                 return decision[key]
