@@ -154,7 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.compiled:
         from kaiju.speeds import compiled
 
-        run = compiled.compiled_run()
+        run = compiled.compiled_run
     print(f"From seed {first} on: {len(wanted)} properties", flush=True)
     return fuzz(wanted, first, given.rounds, given.minutes * 60, run)
 

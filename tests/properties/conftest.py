@@ -11,5 +11,5 @@ from kaiju.speeds import compiled
 
 @pytest.fixture(scope="session")
 def compiled_run() -> Any:
-    """`batch.run` at the compiled speed. Compiled once per process, unless the cache has it."""
-    return compiled.compiled_run()
+    """`batch.run` at the compiled speed, of given rules. Compiled once per process, unless the cache has it."""
+    return compiled.compiled_run

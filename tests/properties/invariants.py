@@ -408,7 +408,7 @@ def check_memory(g: State) -> None:
         cls = g.rules.owner_of[acts_as(g, c)]
         if cls.holds_tokens:
             assert memory_place(c) >= 0 and 0 <= in_mind[0] <= MOST_TOKENS, cls.id
-        assert cls.holds_tokens or cls.memory or not any(in_mind), cls.id
+        assert cls.holds_tokens or cls.in_mind or not any(in_mind), cls.id
 
 
 @plain

@@ -3,36 +3,81 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from kaiju.rules.flow import (option_at, option_count)
+import pytest
+
+from kaiju.game import position
+from kaiju.game.setup import Setup, check_setup, fresh_state
+from kaiju.rules.flow import option_at, option_count
+from kaiju.rules.rulebook import Rulebook, rulebook
 from kaiju.rules.state import State
-from kaiju.speeds import (batch, compiled)
-from tests.properties.configs import BY_NAME, dealt_game
+from kaiju.speeds import batch, compiled
+from tests.properties.configs import BY_NAME, Config, dealt_game
+
+EVERY_BOX = ("base", "dark", "origins", "wicked", "power_up", "luchador")
+"""All that can be in play together. The variant for two has its test at both speeds among those of the made-up box."""
+LEAN = ("base-4",)
+"""New games that are compared by their own rulebook, that of the base game alone."""
+
+
+def wide_rules(config: Config) -> Rulebook:
+    """The rules that have every box in play.
+
+    Compiling a rulebook takes up to a minute. So configurations are compared at two speeds by one of two: they begin
+    as they are and go on with everything there is. Origins differs from the base game in prices only.
+    """
+    return rulebook("dark" if config.edition == "dark" else "base", EVERY_BOX)
+
+
+def setup_of(config: Config, seed: int) -> Setup:
+    return check_setup(config.edition, config.players, config.modules, config.monsters, seed, config.options)
+
+
+def new_state(config: Config, seed: int) -> State:
+    """A state that has not begun."""
+    setup = setup_of(config, seed)
+    return fresh_state(setup) if config.name in LEAN else fresh_state(setup, wide_rules(config))
+
+
+def dealt_state(config: Config, seed: int, *wanted: Sequence[str]) -> State:
+    """One in the middle of a game."""
+    with arranged_by(wide_rules(config)):
+        return dealt_game(config, seed, *wanted)._state
+
+
+@contextmanager
+def arranged_by(rules: Rulebook) -> Iterator[None]:
+    """Positions are arranged by these rules, whatever they need."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(position, "rules_for", lambda setup, seats, cards: rules)
+        yield
 
 
 class Pair:
     """A state as written and its compiled twin, which must never differ."""
 
-    def __init__(self, run: Any, state: State) -> None:
-        self.run = run
+    def __init__(self, state: State) -> None:
+        self.rules = state.rules
+        self.run = compiled.compiled_run(self.rules)
         self.written = state.copy()
         self.records = compiled.to_records([state])
         self.actions: list[int] = []
 
     def play(self, action: int) -> None:
         self.actions.append(action)
-        batch.run([self.written], 0, 1, action, 0)
+        self.rules[batch.run]([self.written], 0, 1, action, 0)
         self.run(self.records, 0, 1, action, 0)
         self.compare()
 
     def play_at_random(self, rng: random.Random) -> None:
         g = self.written
-        self.play(option_at(g, rng.randrange(option_count(g))))
+        self.play(self.rules[option_at](g, rng.randrange(self.rules[option_count](g))))
 
     def compare(self) -> None:
-        twin = compiled.from_record(self.records[0])
+        twin = compiled.from_record(self.records[0], self.rules)
         if self.written != twin:
             raise AssertionError(
                 f"the speeds differ after the actions {self.actions}:\n{difference(self.written, twin)}"
@@ -40,17 +85,10 @@ class Pair:
 
 
 def play_dealt(
-    config: str,
-    seed: int,
-    cards: Sequence[str],
-    tiles: Sequence[str],
-    evolutions: Sequence[str],
-    decisions: int,
-    run: Any = None,
+    config: str, seed: int, cards: Sequence[str], tiles: Sequence[str], evolutions: Sequence[str], decisions: int
 ) -> None:
     """Plays a dealt game at both speeds for some decisions."""
-    game = dealt_game(BY_NAME[config], seed, cards, tiles, evolutions)
-    pair = Pair(run or compiled.compiled_run(), game._state)
+    pair = Pair(dealt_state(BY_NAME[config], seed, cards, tiles, evolutions))
     rng = random.Random(seed)
     for _ in range(decisions):
         if pair.written.over:
@@ -58,8 +96,8 @@ def play_dealt(
         pair.play_at_random(rng)
 
 
-def difference(written: State, twin: State) -> str:
-    names = (field.name for field in State.FIELDS)
+def difference(written: Any, twin: Any) -> str:
+    names = (field.name for field in written.FIELDS)
     return "\n".join(
         f"{name}: as written {getattr(written, name)}, compiled {getattr(twin, name)}"
         for name in names

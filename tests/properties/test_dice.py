@@ -13,18 +13,21 @@ import pytest
 import kaiju
 from kaiju import odds
 from kaiju.game.setup import reseed
-from kaiju.rules.chance import (below, throw_dice, throw_die)
+from kaiju.rules.chance import below, throw_dice, throw_die
 from kaiju.rules.codes import FACES
-from kaiju.boxes.wicked.codes import TILES
+from kaiju.rules.rulebook import rulebook
 from kaiju.rules.state import State
-from tests.properties.configs import FIRST_SEED
+from tests.properties.configs import FIRST_SEED, TILES
 
 ERRORS = 4
 """Standard errors by which a mean may be off: chance alone does that to one in 16,000."""
 
 
+RULES = rulebook("base", ("base",))
+
+
 def generator(seed: object, dice: int = 6) -> State:
-    g = State()
+    g: State = RULES.State()
     g.dice_count = dice
     reseed(g, seed)
     return g
@@ -53,7 +56,7 @@ def test_every_die_of_a_roll_is_fair(dice: int) -> None:
     g = generator(f"fair {dice}", dice)
     places: list[Counter[object]] = [Counter() for _ in range(dice)]
     for _ in range(6000):
-        throw_dice(g, (1 << dice) - 1)
+        RULES[throw_dice](g, (1 << dice) - 1)
         for i in range(dice):
             places[i][g.dice[i]] += 1
     for counts in places:
@@ -66,7 +69,7 @@ def test_dice_of_one_roll_know_nothing_of_each_other() -> None:
     pairs: dict[tuple[int, int], Counter[object]] = {pair: Counter() for pair in combinations(range(8), 2)}
     triples: Counter[object] = Counter()
     for _ in range(12_000):
-        throw_dice(g, 255)
+        RULES[throw_dice](g, 255)
         for i, j in pairs:
             pairs[i, j][g.dice[i], g.dice[j]] += 1
         triples[g.dice[3], g.dice[4], g.dice[5]] += 1
@@ -81,7 +84,7 @@ def test_rolls_know_nothing_of_the_roll_before() -> None:
     sums: Counter[object] = Counter()
     before, sum_before = 0, 0
     for _ in range(30_000):
-        throw_dice(g, 63)
+        RULES[throw_dice](g, 63)
         pairs[before, g.dice[5]] += 1
         before = g.dice[5]
         total = sum(g.dice[:6]) % 6
@@ -93,12 +96,12 @@ def test_rolls_know_nothing_of_the_roll_before() -> None:
 
 def test_only_the_chosen_dice_fall() -> None:
     g = generator("chosen", 8)
-    throw_dice(g, 255)
+    RULES[throw_dice](g, 255)
     for chosen in range(256):
         fallen: set[int] = set()
         before = g.dice[:8]
         for _ in range(40):
-            throw_dice(g, chosen)
+            RULES[throw_dice](g, chosen)
             fallen |= {i for i in range(8) if g.dice[i] != before[i]}
             g.dice[:8] = before
         assert fallen == {i for i in range(8) if chosen >> i & 1}
@@ -107,12 +110,12 @@ def test_only_the_chosen_dice_fall() -> None:
 @pytest.mark.parametrize("sides", [2, 3, 5, 6, 7, 52, 66])
 def test_a_number_below_is_any_number_below(sides: int) -> None:
     g = generator(f"below {sides}")
-    assert_even(Counter(below(g, sides) for _ in range(400 * sides)), sides)
+    assert_even(Counter(RULES[below](g, sides) for _ in range(400 * sides)), sides)
 
 
 def test_single_dice_are_fair() -> None:
     g = generator("single")
-    assert_even(Counter(throw_die(g) for _ in range(30_000)), 6)
+    assert_even(Counter(RULES[throw_die](g) for _ in range(30_000)), 6)
 
 
 def test_six_dice_out_of_one_number_are_as_good_as_exact() -> None:
@@ -136,7 +139,7 @@ def dice_from(number: int) -> list[int]:
     """The roll that the engine makes of a number drawn."""
     g = generator(0)
     g.rng = [number, 0, 0, 0]  # sfc32 gives the sum of the first two and its counter
-    throw_dice(g, 63)
+    RULES[throw_dice](g, 63)
     return g.dice[:6]
 
 

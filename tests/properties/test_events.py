@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.boxes.power_up.codes import (EVO_LOOK, EVO_PICK)
-from kaiju.rules.components import (BY_ID, price_in)
-from kaiju.boxes.luchador.challenges import EVOLUTIONS
-from kaiju.bots import NAMES
 from kaiju.boxes.luchador.codes import MASK_STARS
-from kaiju.rules.gains import (MOST_HEARTS, WINNING_POINTS)
+from kaiju.boxes.power_up.codes import EVO_LOOK, EVO_PICK
+from kaiju.rules.components import INSTALLED
+from kaiju.rules.gains import MOST_HEARTS, WINNING_POINTS
+from kaiju.rules.kit import plain
 from tests.properties.configs import (
     CONFIGS,
+    EVOLUTIONS,
     FIRST_SEED,
     KEEP,
     PERMANENT,
@@ -28,6 +28,7 @@ from tests.properties.configs import (
     random_play,
     repeat,
 )
+from tests.properties.invariants import State, acting_as, recall
 
 GAINS = {
     "points": "points",
@@ -60,7 +61,7 @@ def table(game: kaiju.Game) -> dict[str, Any]:
     """How it stands, as far as it can be read off events."""
     return {
         "market": Counter(card for card in game.market if card),
-        "edition": game.edition,
+        "prices": game._state.rules,
         "turn": game.turn,
         "current": game.current,
         "over": game.over,
@@ -97,13 +98,21 @@ def challenge_of(game: kaiju.Game) -> dict[str, Any]:
 def evolutions_of(game: kaiju.Game, p: int) -> dict[str, Any]:
     """What a seat drafts counts as its deck, which it will be."""
     g = game._state
+    picks, choosing, kept = g.rules[zones_of](g, p)
     return {
         "hand": len(game.seats[p].hand),
         "evolutions": Counter(game.seats[p].evolutions),
-        "evolution_deck": game.seats[p].evolution_deck_size + g.place.count(EVO_PICK - p),
-        "choosing": EVO_LOOK - p in g.place,
-        "reserved": Counter(NAMES[card] for card, of in zip(g.toy, g.toy_of, strict=True) if card >= 0 and of == p),
+        "evolution_deck": game.seats[p].evolution_deck_size + picks,
+        "choosing": choosing,
+        "reserved": Counter(game.names.things[card] for card in kept),
     }
+
+
+@plain
+def zones_of(g: State, p: int) -> tuple[int, bool, list[int]]:
+    """How many Evolutions a seat has drafted, whether it chooses from some, and the cards that are kept for it."""
+    kept = [recall(g, toy, 0) for toy in acting_as(g, "my-toy") if g.place[toy] == p and recall(g, toy, 0) >= 0]
+    return g.place.count(EVO_PICK - p), EVO_LOOK - p in g.place, kept
 
 
 def read(known: dict[str, Any], event: kaiju.Event) -> None:
@@ -197,7 +206,7 @@ def comes_for_nothing(known: dict[str, Any], event: kaiju.Event) -> bool:
     if event.card not in KEEP or event.copy not in ("deep-dive", "precision-field-support"):
         return False
     asleep_in_tokyo = event.card == SLEEPY and known["seats"][event.seat]["place"] is not None
-    dear = event.copy == "precision-field-support" and price_in(BY_ID[event.card], known["edition"]) > CHEAP
+    dear = event.copy == "precision-field-support" and known["prices"].price_of(INSTALLED["card"][event.card]) > CHEAP
     return not asleep_in_tokyo and not dear
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from kaiju.game.setup import figure
-from kaiju.boxes.power_up.rules import ASKS
-from kaiju.game.setup import (check_setup, laid_out, reseed)
-from kaiju.boxes.power_up.codes import EVO_PACK
-from kaiju.boxes.luchador.challenges import EVOLUTIONS
+from kaiju.boxes.power_up.codes import EVO_PACK, EVOLUTION
+from kaiju.boxes.power_up.rules import ASKS, deck_of
+from kaiju.game.setup import check_setup, figure, laid_out, reseed
 from kaiju.rules.state import State
 from kaiju.rules.turn import deal
 from tests.properties.configs import (
@@ -79,18 +77,22 @@ def test_every_evolution_is_dealt_to_somebody() -> None:
 def fresh(modules: tuple[str, ...], seed: int, players: int = 2) -> State:
     g = laid_out(check_setup("base", players, modules, None, 1))
     reseed(g, f"evolutions {seed}")
-    deal(g)
+    g.rules[deal](g)
     return g
+
+
+def deck(g: State, monster: str) -> list[int]:
+    return [g.rules.number(e.id, EVOLUTION) for e in deck_of(monster)]
 
 
 def test_a_deck_of_ones_own_is_shuffled_evenly() -> None:
     """Every card is as likely in every place, and neighbours in order are as likely as any pair."""
     places: Counter[object] = Counter()
     pairs: Counter[object] = Counter()
-    mine = [e.number for e in EVOLUTIONS.values() if e.deck_of == "space-penguin"]
     for seed in range(3000):
         g = fresh(("power_up",), seed)
-        order = sorted(mine, key=lambda e: where_evolution_is(g.place[e]))
+        where = g.rules[where_evolution_is]
+        order = sorted(deck(g, "space-penguin"), key=lambda e: where(g.place[e]))
         places.update(enumerate(order))
         pairs[order[-1], order[-2]] += 1
     assert_even(places, 8 * 8)
@@ -99,10 +101,11 @@ def test_a_deck_of_ones_own_is_shuffled_evenly() -> None:
 
 def test_packs_are_dealt_evenly_and_have_eight_cards() -> None:
     firsts: Counter[object] = Counter()
-    cards = [e.number for e in EVOLUTIONS.values() if e.deck_of in ("space-penguin", "alienoid", "cyber-kitty")]
     for seed in range(2000):
         g = fresh(("power_up", "mutant_draft"), seed, players=3)
-        packs = [[e for e in cards if g.place[e] == EVO_PACK - p] for p in range(3)]
+        cards = [e for owner in ("space-penguin", "alienoid", "cyber-kitty") for e in deck(g, owner)]
+        pack_of_first = g.rules.settle(EVO_PACK)
+        packs = [[e for e in cards if g.place[e] == pack_of_first - p] for p in range(3)]
         assert [len(pack) for pack in packs] == [8, 8, 8]
         firsts.update((e, p) for p, pack in enumerate(packs) for e in pack)
     assert_even(firsts, 24 * 3)

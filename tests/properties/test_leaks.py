@@ -11,13 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import kaiju
+from kaiju.boxes.luchador.codes import REVEAL_ASK, SPENT, VOLUNTEER
+from kaiju.boxes.power_up.codes import EVOS, EVOS_END
 from kaiju.game.setup import reseed
 from kaiju.rules.chance import draw_bits
-from kaiju.rules.codes import (ANSWER, COMPONENT_ASK, DRAFTED, YIELD_ASK)
-from kaiju.boxes.luchador.codes import (REVEAL_ASK, SPENT, VOLUNTEER)
-from kaiju.boxes.luchador.challenges import EVOLUTIONS
+from kaiju.rules.codes import ANSWER, COMPONENT_ASK, OUT, YIELD_ASK
+from kaiju.rules.components import in_play
 from kaiju.rules.drive import advance
-from kaiju.rules.state import State
+from kaiju.rules.kit import plain
 from tests.properties.configs import (
     BY_NAME,
     CONFIGS,
@@ -32,13 +33,14 @@ from tests.properties.configs import (
     make_game,
     repeat,
 )
-from tests.properties.invariants import where_evolution_is
+from tests.properties.invariants import State, where_evolution_is
 
 explore = settings(
     max_examples=80, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 LAB = ("made-in-a-lab", "alien-origin", "mimic", "opportunist", "scavenger")
 """Cards that make somebody know more than others, or make it matter."""
+EVOLUTIONS, MASKS = in_play("power_up"), in_play("luchador")
 SECRET = (YIELD_ASK, VOLUNTEER, REVEAL_ASK, COMPONENT_ASK)
 """Questions whose answers are kept until all are in."""
 
@@ -49,18 +51,19 @@ def hidden_deck(g: State, seat: int | None) -> range:
     return range(g.bottom_known, max(g.bottom_known, g.deck_size - known))
 
 
+@plain
 def hidden_evolutions(g: State, seat: int | None) -> list[list[int]]:
     """Evolutions that might be in each other's places, for all that the seat knows.
 
     Without a draft those are the hidden ones of each owner. With one, others may have got any; one's own deck is known.
     """
     groups: dict[int, list[int]] = {}
-    for e in (evolution.number for evolution in EVOLUTIONS.values()):
-        if g.place[e] == -1:
+    for e in range(EVOS, EVOS_END):
+        if g.place[e] == OUT:
             continue
         zone, owner, _ = where_evolution_is(g.place[e])
         if zone == "deck" or (zone in ("hand", "choice", "picks", "pack") and owner != seat):
-            groups.setdefault(owner if g.evolutions != DRAFTED or owner == seat else -1, []).append(e)
+            groups.setdefault(owner if not g.drafted or owner == seat else -1, []).append(e)
     return list(groups.values())
 
 
@@ -72,8 +75,11 @@ def shuffle_evolutions(g: State, groups: list[list[int]], rng: random.Random) ->
             g.place[e] = place
 
 
+@plain
 def hidden_challenges(g: State, seat: int | None) -> list[int]:
     """Challenge cards that might be in each other's places: in the pile, held by others, discarded face down."""
+    if not MASKS:
+        return []
     return [card for card, place in enumerate(g.challenge) if place not in (SPENT, seat)]
 
 
@@ -84,6 +90,7 @@ def shuffle_challenges(g: State, cards: list[int], rng: random.Random) -> None:
         g.challenge[card] = place
 
 
+@plain
 def secret_answers(g: State, seat: int | None) -> list[int]:
     """Seats whose answer has been given but not been told."""
     waiting = {g.frame_a[i] for i in range(g.top) if g.step[i] in SECRET}
@@ -98,7 +105,12 @@ def can_vary(config: Config) -> bool:
 def otherwise(game: kaiju.Game, seat: int | None, rng: random.Random) -> kaiju.Game:
     """A game that might as well be the real one, for all that the seat knows. Written apart from `Game.clone`."""
     other = game.clone()
-    g = other._state
+    other._state.rules[deal_otherwise](other._state, seat, rng)
+    return other
+
+
+@plain
+def deal_otherwise(g: State, seat: int | None, rng: random.Random) -> None:
     places = hidden_deck(g, seat)
     cards = [g.pile[i] for i in places]
     rng.shuffle(cards)
@@ -106,7 +118,7 @@ def otherwise(game: kaiju.Game, seat: int | None, rng: random.Random) -> kaiju.G
         g.pile[i] = card
     for p in secret_answers(g, seat):
         g.answer[p] = rng.choice((1, 2))
-    if g.asks_always:
+    if EVOLUTIONS and g.asks_always:
         shuffle_evolutions(g, hidden_evolutions(g, seat), rng)
     shuffle_challenges(g, hidden_challenges(g, seat), rng)
     reseed(g, rng.random())
@@ -115,7 +127,6 @@ def otherwise(game: kaiju.Game, seat: int | None, rng: random.Random) -> kaiju.G
     # The options of whoever decides may hang on what only that seat knows, so they are listed anew.
     if not g.over:
         advance(g)
-    return other
 
 
 def seen(game: kaiju.Game, seat: int | None) -> dict[str, Any]:
@@ -126,6 +137,11 @@ def seen(game: kaiju.Game, seat: int | None) -> dict[str, Any]:
         [(o.action, o.key, dict(o.data)) for o in decision.options] if decision and decision.seat == seat else None
     )
     return {"view": game.view(seat), "events": game.events_for(seat), "asked": asked, "options": options}
+
+
+def is_fought(game: kaiju.Game) -> bool:
+    """Whether a challenge is going on."""
+    return bool(getattr(game._state, "challenger", -1) >= 0)
 
 
 def everybody(game: kaiju.Game) -> list[int | None]:
@@ -149,7 +165,7 @@ def test_what_is_hidden_changes_nothing_that_is_seen(config: Config, dealt: bool
     often = 0.2 if config.gauge or config.evolutions or config.masks else 1
     while not game.over:
         try:
-            if game._state.challenger >= 0 or rng.random() < often:
+            if is_fought(game) or rng.random() < often:
                 check_no_leak(game, rng)
         except AssertionError as error:
             error.add_note(f"after {len(game.record()['actions'])} actions of: {repeat(config, FIRST_SEED, dealt)}")
@@ -193,9 +209,10 @@ def test_which_questions_are_asked_does_not_tell_what_is_held(config: Config) ->
         game, rng = make_game(config, FIRST_SEED, dealt), random.Random(FIRST_SEED)
         while not game.over:
             other, start = game.clone(), len(game.record()["actions"])
-            shuffle_evolutions(other._state, hidden_evolutions(other._state, None), rng)
-            shuffle_challenges(other._state, hidden_challenges(other._state, None), rng)
-            advance(other._state)
+            g = other._state
+            shuffle_evolutions(g, g.rules[hidden_evolutions](g, None), rng)
+            shuffle_challenges(g, g.rules[hidden_challenges](g, None), rng)
+            g.rules[advance](g)
             try:
                 go_on_alike(game, other, rng)
             except AssertionError as error:
@@ -288,7 +305,8 @@ def test_a_clone_for_a_seat_shows_it_the_same_and_deals_the_rest_anew(
     for seat in range(game.players):
         orders, generators = set(), set()
         hidden = hidden_deck(g, seat)
-        groups = hidden_evolutions(g, seat)
+        groups = g.rules[hidden_evolutions](g, seat)
+        moved = g.rules[hidden_challenges](g, seat)
         for i in range(6):
             clone = game.clone(for_seat=seat, seed=f"clone {i}")
             c = clone._state
@@ -299,14 +317,14 @@ def test_a_clone_for_a_seat_shows_it_the_same_and_deals_the_rest_anew(
             assert seen(clone, seat) == seen(game, seat)
             for group in groups:
                 assert sorted(c.place[e] for e in group) == sorted(g.place[e] for e in group)
-            moved = hidden_challenges(g, seat)
-            assert sorted(c.challenge[card] for card in moved) == sorted(g.challenge[card] for card in moved)
-            assert all(c.challenge[card] == g.challenge[card] for card in range(len(g.challenge)) if card not in moved)
+            if config.masks:
+                assert sorted(c.challenge[card] for card in moved) == sorted(g.challenge[card] for card in moved)
+                others = [card for card in range(len(g.challenge)) if card not in moved]
+                assert all(c.challenge[card] == g.challenge[card] for card in others)
             moving = {e for group in groups for e in group}
             assert all(c.place[e] == g.place[e] for e in range(len(c.place)) if e not in moving)
-            assert [c.pile[i] for i in range(128) if i not in hidden] == [
-                g.pile[i] for i in range(128) if i not in hidden
-            ]
+            known = [i for i in range(len(g.pile)) if i not in hidden]
+            assert [c.pile[i] for i in known] == [g.pile[i] for i in known]
             assert sorted(c.pile[i] for i in hidden) == sorted(g.pile[i] for i in hidden)
             assert c.script_at == c.script_end == 0 and not any(c.script)
             assert all(event.card is None for event in clone.events if event.secret and event.seat != seat)
@@ -324,7 +342,7 @@ def test_a_clone_seeded_like_the_game_still_knows_nothing(seed: int) -> None:
             real, dreamt = game._state.copy(), game.clone(for_seat=seat, seed=seed)._state
             # The fourth number counts what was drawn: at equal counts one stream is in one place.
             while real.rng[3] != dreamt.rng[3]:
-                draw_bits(min(real, dreamt, key=lambda g: g.rng[3]))
+                real.rules[draw_bits](min(real, dreamt, key=lambda g: g.rng[3]))
             assert real.rng != dreamt.rng, "the clone draws the numbers of the game itself"
 
 
@@ -401,6 +419,7 @@ def test_answers_in_a_challenge_are_secret_until_all_are_in() -> None:
 def test_challenge_cards_vary_for_others() -> None:
     for config in WITH_MASKS[:3]:
         game = make_game(config, FIRST_SEED, True)
+        g = game._state
         held = [seat.challenge for seat in game.seats]
         clones = [game.clone(for_seat=0, seed=s) for s in range(40)]
         for p, card in enumerate(held):
@@ -408,7 +427,7 @@ def test_challenge_cards_vary_for_others() -> None:
             if p == 0 or card is None:
                 assert cards == {card}
             else:
-                assert len(cards) >= min(3, len(hidden_challenges(game._state, 0)))
+                assert len(cards) >= min(3, len(g.rules[hidden_challenges](g, 0)))
 
 
 def test_there_are_no_other_seats() -> None:

@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 import kaiju
-from kaiju.boxes.luchador.cards import (ChallengeCard, house_set)
-from kaiju.game.challenge_cards import load_set
-from kaiju.game.setup import (MODULES, check_setup, laid_out, reseed)
+from kaiju.boxes.luchador.cards import ChallengeCard, as_set, house_set
 from kaiju.boxes.luchador.challenges import REWARDS
 from kaiju.boxes.luchador.codes import PILE
+from kaiju.game.setup import check_setup, laid_out, reseed
+from kaiju.rules.boxes import BOXES
 from kaiju.rules.hooks import sleeps
-from kaiju.rules.state import (SEATS, State)
+from kaiju.rules.state import SEATS
 from kaiju.rules.turn import deal
 from tests.properties.configs import (
     BETWEEN_TURNS,
@@ -22,6 +22,7 @@ from tests.properties.configs import (
     FIRST_SEED,
     LUCHADORS,
     OTHER_CHALLENGES,
+    OURS,
     SOME_WITH_MASKS,
     WITH_MASKS,
     Config,
@@ -30,7 +31,12 @@ from tests.properties.configs import (
     make_game,
     repeat,
 )
+from tests.properties.invariants import State
 from tests.properties.test_dice import assert_even
+from tests.properties.test_leaks import is_fought
+
+
+MODULES = {module.id for box in OURS for module in BOXES[box].modules}
 
 
 def test_luchador_meets_every_other_choice_in_what_is_gone_through() -> None:
@@ -38,7 +44,7 @@ def test_luchador_meets_every_other_choice_in_what_is_gone_through() -> None:
     for configs in (SOME_WITH_MASKS, WITH_MASKS):
         assert {config.edition for config in configs} == {"base", "dark", "origins"}
         assert {config.players for config in configs} == {2, 3, 4, 5, 6}
-        assert {module for config in configs for module in config.modules} == set(MODULES)
+        assert {module for config in configs for module in config.modules} == MODULES
         assert {config.options.get("challenge_cards") for config in configs} == {None, OTHER_CHALLENGES}
         assert {config.options.get("asks") for config in configs if config.evolutions} == {"always", "fitting"}
         assert {config.gauge for config in configs if config.evolutions} == {False, True}
@@ -86,14 +92,14 @@ def fights(config: Config, seed: int, dealt: bool) -> Iterator[tuple[kaiju.Game,
             wanted = [key for key in game.decision.options.keys if key.split()[0] == verb]
             if wanted and rng.random() < 0.6:
                 option = game.decision[rng.choice(wanted)]
-        begun = game._state.challenger >= 0
+        begun = is_fought(game)
         events = game.play(option)
         if option.key.startswith("challenge "):
             story, answers = [], []
         story += events
         if kind == "challenge":
             answers.append(option.key.split()[0])
-        if begun and game._state.challenger < 0:
+        if begun and not is_fought(game):
             # After the new cards the turn goes on.
             last = max((i for i, e in enumerate(story) if e.kind == "challenge_card"), default=len(story))
             yield game, story[: last + 1], answers
@@ -102,7 +108,7 @@ def fights(config: Config, seed: int, dealt: bool) -> Iterator[tuple[kaiju.Game,
 def check_story(game: kaiju.Game, config: Config, story: list[kaiju.Event]) -> Counter[str]:
     """A fight is told as the rules have it; what has happened in it is counted."""
     cards: dict[str | None, ChallengeCard] = {
-        card.id: card for card in load_set(config.options.get("challenge_cards") or house_set()).cards
+        card.id: card for card in as_set(config.options.get("challenge_cards") or house_set()).cards
     }
     counts = Counter(event.kind for event in story)
     (begin,) = (e for e in story if e.kind == "challenge")
@@ -145,7 +151,7 @@ def check_story(game: kaiju.Game, config: Config, story: list[kaiju.Event]) -> C
     # Evolutions and what else may be done beside can empty Tokyo before.
     if winner == challenger and not any(e.kind in ("dead", "crowned", "play", "use") for e in story):
         counts["the champion leaves"] += 1
-        asleep = sleeps(game._state, game.seats[winner].number)
+        asleep = game._state.rules[sleeps](game._state, game.seats[winner].number)
         assert any(e.kind == "leave" and e.seat == champion for e in after)
         assert any(e.kind == "enter" and e.seat == challenger for e in after) or asleep
     drawn = [e.seat for e in after if e.kind == "challenge_card"]
@@ -174,7 +180,7 @@ def test_every_turn_that_a_challenge_can_take_is_taken_and_told() -> None:
     assert min(counts[f"answer {verb}"] for verb in verbs) >= 5
     assert counts["answer play"] >= 5, "Evolutions may be played beside"
     assert min(counts[how] for how in ("one reveals", "a tie", "by force", "more force", "the champion leaves")) >= 3
-    sets = (*house_set().cards, *load_set(OTHER_CHALLENGES).cards)
+    sets = (*house_set().cards, *as_set(OTHER_CHALLENGES).cards)
     rewards = {card.reward[0] for card in sets} | {f"ally {card.ally_reward[0]}" for card in sets}
     assert [reward for reward in sorted(rewards) if not counts[reward]] == []
     assert {card.reward[0] for card in sets} >= set(REWARDS) - {"nothing"}
@@ -186,7 +192,7 @@ def test_every_turn_that_a_challenge_can_take_is_taken_and_told() -> None:
 def fresh(seed: int) -> State:
     g = laid_out(check_setup("base", SEATS, ("luchador",), None, 1))
     reseed(g, f"challenges {seed}")
-    deal(g)
+    g.rules[deal](g)
     return g
 
 

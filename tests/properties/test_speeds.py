@@ -7,27 +7,19 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pytest
 
-from kaiju import (boxes, rules)
 from kaiju.bots.policies import SAGE_POLICY
-from kaiju.game.setup import (Setup, check_setup, fresh_state, laid_out)
-from kaiju.rules.kit import (RULES, TWIN_CODE)
+from kaiju.game.setup import laid_out, rules_of
+from kaiju.rules.kit import HOOKS, WRITTEN
+from kaiju.rules.rulebook import Rulebook, rulebook
 from kaiju.rules.state import State
-from kaiju.speeds import (batch, compiled)
-from tests.properties.configs import (
-    CONFIGS,
-    EVERY_CONFIG,
-    FIRST_SEED,
-    LIMIT,
-    Config,
-    dealt_game,
-    new_game,
-    repeat,
-)
-from tests.properties.lockstep import Pair, difference
+from kaiju.speeds import batch, compiled
+from tests.properties.configs import CONFIGS, EVERY_CONFIG, FIRST_SEED, LIMIT, Config, make_game, new_game
+from tests.properties.lockstep import EVERY_BOX, Pair, dealt_state, difference, new_state, setup_of, wide_rules
 
 pytestmark = pytest.mark.xdist_group("compiled")
 every_config = pytest.mark.parametrize("config", CONFIGS, ids=str)
@@ -35,47 +27,49 @@ every_config = pytest.mark.parametrize("config", CONFIGS, ids=str)
 
 def state_of(config: Config, seed: int, dealt: bool) -> State:
     """A state that has not begun, or one in the middle of a game."""
-    if dealt:
-        return dealt_game(config, seed)._state
-    return fresh_state(setup_of(config, seed))
-
-
-def setup_of(config: Config, seed: int) -> Setup:
-    return check_setup(config.edition, config.players, config.modules, config.monsters, seed, config.options)
+    return dealt_state(config, seed) if dealt else new_state(config, seed)
 
 
 @pytest.mark.parametrize("dealt", [False, True], ids=["fresh", "dealt"])
 @every_config
 def test_equal_after_every_action(compiled_run: Any, config: Config, dealt: bool) -> None:
     for seed in range(FIRST_SEED, FIRST_SEED + config.share(12 if dealt else 3)):
-        pair, rng = Pair(compiled_run, state_of(config, seed, dealt)), random.Random(seed)
+        pair, rng = Pair(state_of(config, seed, dealt)), random.Random(seed)
         try:
             pair.play(batch.ADVANCE)
             while not pair.written.over:
                 assert len(pair.actions) < LIMIT
                 pair.play_at_random(rng)
         except AssertionError as error:
-            error.add_note(f"state_of({config!r}, {seed}, {dealt}); {repeat(config, seed, dealt)}")
+            error.add_note(f"state_of({config!r}, {seed}, {dealt})")
             raise
 
 
-def play_to_the_end(run: Any, config: Config, seeds: range, action: int) -> None:
+def play_to_the_end(run: Any, states: list[State], action: int) -> None:
     """Plays many games at both speeds and compares how they end."""
-    states = [state_of(config, seed, seed % 4 == 3) for seed in seeds]
-    records = compiled.to_records(states)
-    batch.run(states, 0, len(states), batch.ADVANCE, 0)
-    run(records, 0, len(states), batch.ADVANCE, 0)
-    taken = batch.run(states, 0, len(states), action, LIMIT)
-    assert run(records, 0, len(states), action, LIMIT) == taken
-    for seed, state, record in zip(seeds, states, records, strict=True):
-        twin = compiled.from_record(record)
-        assert state == twin, f"seed {seed}: {difference(state, twin)}"
-        assert state.over and not state.broken, f"seed {seed}"
+    rules, records, count = states[0].rules, compiled.to_records(states), len(states)
+    as_written, run_compiled = rules[batch.run], run(rules)
+    as_written(states, 0, count, batch.ADVANCE, 0)
+    run_compiled(records, 0, count, batch.ADVANCE, 0)
+    taken = as_written(states, 0, count, action, LIMIT)
+    assert run_compiled(records, 0, count, action, LIMIT) == taken
+    for i, (state, record) in enumerate(zip(states, records, strict=True)):
+        twin = compiled.from_record(record, rules)
+        assert state == twin, f"game {i}: {difference(state, twin)}"
+        assert state.over and not state.broken, f"game {i}"
+
+
+def games(config: Config, first: int, count: int) -> Iterator[list[State]]:
+    """Three quarters of them new, a quarter in the middle: those of one rulebook at a time."""
+    seeds = range(first, first + count)
+    yield [new_state(config, seed) for seed in seeds if seed % 4 != 3]
+    yield [dealt_state(config, seed) for seed in seeds if seed % 4 == 3]
 
 
 @every_config
 def test_equal_at_the_end_of_many_games(compiled_run: Any, config: Config) -> None:
-    play_to_the_end(compiled_run, config, range(FIRST_SEED, FIRST_SEED + config.share(100)), batch.RANDOM)
+    for states in games(config, FIRST_SEED, config.share(100)):
+        play_to_the_end(compiled_run, states, batch.RANDOM)
 
 
 @every_config
@@ -83,24 +77,31 @@ def test_bots_think_alike_at_both_speeds(compiled_run: Any, config: Config) -> N
     rng = random.Random(config.name)
     for first in (0, 5, 10):
         bots = [rng.randrange(SAGE_POLICY + 1) for _ in range(config.players)]
-        seeds = range(FIRST_SEED + first, FIRST_SEED + first + 5)
-        play_to_the_end(compiled_run, config, seeds, batch.by_bots(bots))
+        for states in games(config, FIRST_SEED + first, 5):
+            play_to_the_end(compiled_run, states, batch.by_bots(bots))
 
 
-def test_a_state_goes_through_a_record_unchanged() -> None:
-    states = [state_of(config, seed, True) for config in CONFIGS for seed in range(3)]
-    records = compiled.to_records(states)
-    assert [compiled.from_record(record) for record in records] == states
+@pytest.mark.parametrize("config", CONFIGS, ids=str)
+def test_a_state_goes_through_a_record_unchanged(config: Config) -> None:
+    for state in (make_game(config, seed, True)._state for seed in range(3)):
+        (record,) = compiled.to_records([state])
+        assert compiled.from_record(record, state.rules) == state
+
+
+def test_games_by_different_rules_do_not_go_into_one_array() -> None:
+    with pytest.raises(AssertionError, match="by different rules"):
+        compiled.to_records([new_game(config, 1)._state for config in (CONFIGS[0], CONFIGS[-1])])
 
 
 def test_a_batch_is_its_games(compiled_run: Any) -> None:
     """Only the games named are played, and beside each other as well as alone."""
-    states = [state_of(CONFIGS[2], seed, False) for seed in range(4)]
+    states = [new_state(CONFIGS[2], seed) for seed in range(4)]
+    run = compiled_run(states[0].rules)
     together, alone = compiled.to_records(states), compiled.to_records(states)
     untouched = together[3].copy()
     for action in (batch.ADVANCE, batch.RANDOM):
-        taken = compiled_run(together, 1, 3, action, LIMIT)
-        assert taken == sum(compiled_run(alone, i, i + 1, action, LIMIT) for i in (1, 2))
+        taken = run(together, 1, 3, action, LIMIT)
+        assert taken == sum(run(alone, i, i + 1, action, LIMIT) for i in (1, 2))
     assert (together == alone).all()
     assert together[3] == untouched
 
@@ -108,56 +109,118 @@ def test_a_batch_is_its_games(compiled_run: Any) -> None:
 def test_games_dealt_in_a_batch_are_the_games_that_are_made_one_by_one(compiled_run: Any) -> None:
     """Shuffling, the market and how tiles of mixed sides fall: the same chance, at every speed."""
     for config in EVERY_CONFIG:
-        seeds = range(FIRST_SEED, FIRST_SEED + 3)
-        made = [new_game(config, seed)._state for seed in seeds]
-        states = [laid_out(setup_of(config, seed)) for seed in seeds]
+        setups = [setup_of(config, seed) for seed in range(FIRST_SEED, FIRST_SEED + 3)]
+        made = [new_game(config, setup.seed)._state for setup in setups]
+        narrow = [laid_out(setup) for setup in setups]
+        narrow[0].rules[batch.run](narrow, 0, len(narrow), batch.DEAL, 0)
+        assert narrow == made, str(config)
+        rules = wide_rules(config)
+        states = [laid_out(setup, rules) for setup in setups]
         records = compiled.to_records(states)
-        batch.run(states, 0, len(states), batch.DEAL, 0)
-        compiled_run(records, 0, len(states), batch.DEAL, 0)
-        assert states == made, str(config)
-        assert [compiled.from_record(record) for record in records] == made, str(config)
+        rules[batch.run](states, 0, len(states), batch.DEAL, 0)
+        compiled_run(rules)(records, 0, len(states), batch.DEAL, 0)
+        assert [compiled.from_record(record, rules) for record in records] == states, str(config)
 
 
-# --- the cache
+# --- what compiled code is called
 
-# These leave their traces in the dispatchers and the record, or none.
-NO_RULES = {"__init__.py", "hooks.py", "kit.py", "monsters.py", "record.py", "version.py"}
-FILES = [p for room in (rules, boxes) for p in Path(str(room.__file__)).parent.rglob("*.py")]
-SOURCES = sorted(p for p in FILES if p.name not in NO_RULES)
+LEAN = rulebook("base", ("base",))
+WIDE = rulebook("base", EVERY_BOX)
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda p: f"{p.parent.name}/{p.name}")
-def test_a_changed_source_means_another_folder(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where it holds nothing but numbers: they are compiled in."""
-    before = compiled.sources_digest()
-    read_bytes, read_text = Path.read_bytes, Path.read_text
-    changed = "\nX = 1\n"
-    monkeypatch.setattr(Path, "read_bytes", lambda p: read_bytes(p) + (changed.encode() if p == source else b""))
-    monkeypatch.setattr(Path, "read_text", lambda p, *a: read_text(p, *a) + (changed if p == source else ""))
-    assert compiled.sources_digest() != before
+def rules_by_module() -> dict[str, list[FunctionType]]:
+    """The functions that are compiled for the wide rulebook."""
+    compiled.load_policies()
+    found: dict[str, list[FunctionType]] = {}
+    for fn in WIDE.functions():
+        if not WIDE.is_left_out(fn):
+            found.setdefault(fn.__module__, []).append(fn)
+    return found
+
+
+BY_MODULE = rules_by_module()
+
+
+@pytest.mark.parametrize("module", BY_MODULE)
+def test_a_changed_rule_means_another_folder(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = {compiled.rules_digest(WIDE)}
+    changed = [fn for fn in BY_MODULE[module] if WIDE.source_of(fn, chains=True) is None]
+    for fn in changed:
+        with monkeypatch.context() as patch:
+            patch.setattr(fn, "__code__", fn.__code__.replace(co_consts=(*fn.__code__.co_consts, 4711)))
+            names.add(compiled.rules_digest(WIDE))
+    assert len(names) == 1 + len(changed)
+
+
+@pytest.mark.parametrize("module", BY_MODULE)
+def test_a_changed_number_means_another_folder(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers are compiled in, and so are tables, wherever they come from."""
+    before = compiled.rules_digest(WIDE)
+    space = BY_MODULE[module][0].__globals__
+    code_names = {name for fn in BY_MODULE[module] for name in code_names_of(fn)}
+    numbers = {name: WIDE.settle(space[name]) for name in sorted(code_names & space.keys())}
+    for name, value in numbers.items():
+        other = changed_number(value)
+        if other is not None:
+            with monkeypatch.context() as patch:
+                patch.setitem(space, name, other)
+                assert compiled.rules_digest(WIDE) != before, name
+
+
+def code_names_of(fn: FunctionType) -> tuple[str, ...]:
+    return fn.__code__.co_names if WIDE.source_of(fn, chains=True) is None else ()
+
+
+def changed_number(value: Any) -> Any:
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, tuple) and value and all(isinstance(v, int) for v in value):
+        return (value[0] + 1, *value[1:])
+    return None
 
 
 def test_a_changed_dispatcher_means_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    names = {compiled.sources_digest()}
-    written = [fn for fn in RULES if fn in TWIN_CODE]
-    assert len(written) > 40
-    for fn in written:
-        monkeypatch.setitem(TWIN_CODE, fn, TWIN_CODE[fn] + "    pass\n")
-        names.add(compiled.sources_digest())
-    assert len(names) == 1 + len(written)
+    names = {compiled.rules_digest(WIDE)}
+    sources = {fn: source for fn in WIDE.functions() if (source := WIDE.source_of(fn, chains=True)) is not None}
+    assert len(sources) > 100 and {*WRITTEN} <= sources.keys() and {hook.stub for hook in HOOKS.values()} & sources.keys()
+    source_of = Rulebook.source_of
+    for fn, source in sources.items():
+        head, body = source.split("\n", 1)
+        changed = f"{head}\n    surely_new = 4711\n{body}"
+
+        def changed_one(rules: Rulebook, f: FunctionType, chains: bool, fn: Any = fn, changed: str = changed) -> Any:
+            return changed if f is fn else source_of(rules, f, chains)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Rulebook, "source_of", changed_one)
+            names.add(compiled.rules_digest(WIDE))
+    assert len(names) == 1 + len([fn for fn in sources if not WIDE.is_left_out(fn)])
+
+
+def test_another_size_of_the_state_means_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = compiled.rules_digest(WIDE)
+    monkeypatch.setattr(compiled, "state_dtype", lambda rules: "another")
+    assert compiled.rules_digest(WIDE) != before
 
 
 def test_the_same_rules_have_the_same_folder() -> None:
-    assert compiled.sources_digest() == compiled.sources_digest()
+    again = Rulebook("base", WIDE.boxes)
+    assert compiled.rules_digest(WIDE) == compiled.rules_digest(WIDE) == compiled.rules_digest(again)
+
+
+def test_every_rulebook_has_a_folder_of_its_own() -> None:
+    every = {rules_of(setup_of(config, 1)) for config in EVERY_CONFIG}
+    assert len(every) > 20
+    assert len({compiled.rules_digest(rules) for rules in every}) == len(every)
 
 
 @pytest.fixture
 def fresh_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """Compiled code is looked for in a folder of the test's own. Nothing is compiled before it is called."""
     monkeypatch.setenv("KAIJU_CACHE", str(tmp_path / "cache"))
-    compiled.built_version.cache_clear()
+    compiled.built_rules.cache_clear()
     yield tmp_path / "cache"
-    compiled.built_version.cache_clear()
+    compiled.built_rules.cache_clear()
 
 
 def cache_path_of(run: Any) -> Path | None:
@@ -167,29 +230,29 @@ def cache_path_of(run: Any) -> Path | None:
 
 
 def test_the_cache_folder_is_used(fresh_compiler: Path) -> None:
-    path = cache_path_of(compiled.compiled_version(lean=True))
-    assert path is not None and path.is_relative_to(fresh_compiler / compiled.sources_digest())
+    path = cache_path_of(compiled.compiled_rules(LEAN))
+    assert path is not None and path.is_relative_to(fresh_compiler / "base-base" / compiled.rules_digest(LEAN))
 
 
 def test_no_folder_can_be_made(fresh_compiler: Path) -> None:
     fresh_compiler.write_text("a file where the folder should be")
-    assert cache_path_of(compiled.compiled_version(lean=True)) is None
+    assert cache_path_of(compiled.compiled_rules(LEAN)) is None
 
 
 def test_the_folder_can_not_be_written(fresh_compiler: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Numba would go on to `__pycache__`, where only a change of one file is noticed: stale rules would be run."""
-    folder = fresh_compiler / compiled.sources_digest()
+    folder = fresh_compiler / "base-base" / compiled.rules_digest(LEAN)
     folder.mkdir(parents=True)
     refuse_to_write(monkeypatch, lambda path: path.is_relative_to(folder))
-    path = cache_path_of(compiled.compiled_version(lean=True))
+    path = cache_path_of(compiled.compiled_rules(LEAN))
     assert path is None or path.is_relative_to(folder)
 
 
 def test_nothing_can_be_written_anywhere(fresh_compiler: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a container with a read-only disk into which the folder was put."""
-    (fresh_compiler / compiled.sources_digest()).mkdir(parents=True)
+    (fresh_compiler / "base-base" / compiled.rules_digest(LEAN)).mkdir(parents=True)
     refuse_to_write(monkeypatch, lambda path: True)
-    assert callable(compiled.compiled_version(lean=True))
+    assert callable(compiled.compiled_rules(LEAN))
 
 
 def refuse_to_write(monkeypatch: pytest.MonkeyPatch, refused: Any) -> None:

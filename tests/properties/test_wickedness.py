@@ -9,7 +9,6 @@ from itertools import combinations
 import pytest
 
 import kaiju
-from kaiju.boxes.wicked.codes import TILES
 from tests.properties.configs import (
     BY_NAME,
     CONFIGS,
@@ -17,6 +16,7 @@ from tests.properties.configs import (
     LEVELS,
     LIMIT,
     SOME_WITH_GAUGE,
+    TILES,
     WITH_GAUGE,
     Config,
     choose,

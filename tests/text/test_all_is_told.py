@@ -12,15 +12,15 @@ import pytest
 import kaiju
 from kaiju.game import random_option
 from kaiju.game.events import Event
-from kaiju.rules.declared import EVENTS
-from kaiju.train.things import KINDS
-from kaiju.text import (LANGUAGES, has)
-from kaiju.text.labels import (decision_prompt, option_label)
+from kaiju.rules.declared import ALL_KINDS, EVENTS
+from kaiju.text import LANGUAGES, has
+from kaiju.text.labels import decision_prompt, option_label
 from kaiju.text.log import line
 from tests.text.tables import NAMES
 from tests.wording import TABLES
 
 GAMES = 320
+KINDS = [kind.name for kind in ALL_KINDS]
 SOURCES = Path(kaiju.__file__).parent
 LASTING = {e["id"]: e["permanent"] for e in kaiju.catalog() if e["kind"] == "evolution"}
 EVOLUTIONS = list(LASTING)
@@ -68,8 +68,7 @@ def played() -> tuple[list[Event], list[tuple[str, kaiju.Option, tuple[str, ...]
         while (decision := game.decision) is not None:
             if decision.kind not in prompts or decision.kind in ("damage", "use", "challenge", "copy"):
                 for language in LANGUAGES:
-                    asked = decision_prompt(decision, language, rolls_left=game.rolls_left)
-                    prompts.setdefault(decision.kind, set()).add(asked)
+                    prompts.setdefault(decision.kind, set()).add(decision_prompt(decision, language))
             for option in decision.options if decision.kind != "roll" else decision.options[-4:]:
                 data = option.data
                 told_apart = [str(data.get(k)) for k in ("face", "from", "deadly")] if decision.kind != "change" else []
@@ -106,7 +105,7 @@ def test_every_kind_that_the_rules_tell_has_a_message(language):
         for path in (SOURCES / folder).rglob("*.py"):
             emitted |= set(re.findall(r"emit\(\s*g,\s*E_([A-Z_]+)", path.read_text(encoding="utf-8")))
     kinds = {name.lower() for name in emitted}
-    assert kinds <= set(EVENTS)
+    assert kinds <= {event.name for event in EVENTS}
     variants = {"enter": "city", "move": "city", "yield": "bay", "buy": "market"}
     for kind in kinds:
         key = f"{kind}:{variants[kind]}" if kind in variants else kind

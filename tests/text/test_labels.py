@@ -99,7 +99,16 @@ def test_one_of_two_evolutions_is_kept():
     prompt, told = asked(game)
     assert prompt == "Which Evolution do you keep?"
     assert len(told) == 2 and all(label.startswith("Keep ") for label in told)
-    assert decision_prompt(game.decision, draft=True).startswith("Which Evolution do you take for your deck?")
+
+
+def test_an_evolution_is_drafted():
+    game = kaiju.new("base", 2, modules=["power_up", "mutant_draft"], monsters=["kraken", "gigazaur"], seed=1)
+    taken = 0
+    while (prompt := asked(game)[0]).startswith("Which Evolution do you take for your deck?"):
+        game.play(game.decision.options[0])
+        taken += 1
+    assert taken == 14, "the last card of a pack is no choice"
+    assert prompt == "Which Evolution do you keep?"
 
 
 def test_what_is_stored_is_no_use_of_a_card():

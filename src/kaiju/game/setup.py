@@ -115,6 +115,8 @@ def check_options(edition: str, players: int, chosen: tuple[str, ...], options: 
     for name, option in known.items():
         value = options.get(name)
         if value is not None:
+            if option.module and option.module not in chosen:
+                raise SetupError(f"The option {name!r} needs the module {option.module!r}.")
             value = read_file(value, name) if option.file else value
             options[name] = option.check(value, edition, players, chosen)
     first = options.get("first")
@@ -264,18 +266,13 @@ def deck_counts(setup: Setup) -> dict[str, int]:
             if module.id in setup.modules:
                 for lender in module.lends:
                     for card, (_, copies) in in_rules_order(rules, cards_of_box(lender)):
-                        if setup.option("origins_mix") == "all" or card not in own_elsewhere(lender):
+                        if setup.option("origins_mix") == "all" or card not in own:
                             counts[card] = counts.get(card, 0) + copies
     return counts
 
 
 def in_rules_order(rules: Rulebook, deck: dict[str, tuple[int, int]]) -> list[tuple[str, tuple[int, int]]]:
     return sorted(deck.items(), key=lambda entry: rules.number(entry[0]))
-
-
-def own_elsewhere(box: str) -> set[str]:
-    """Cards that other boxes have as well."""
-    return {card for other in BOXES if other != box for card in cards_of_box(other)}
 
 
 # --- the state

@@ -57,6 +57,8 @@ class Option:
     """The value as the game keeps it; refuses one that is impossible with this edition, players and modules."""
     file: bool = False
     """The value may be the name of a TOML file: then `check` gets what the file says."""
+    module: str = ""
+    """A module without which it is refused, before any file is read."""
 
 
 @dataclass(frozen=True)

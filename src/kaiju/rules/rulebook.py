@@ -473,10 +473,14 @@ def copies_in(cls: type[Component], boxes: Iterable[Box]) -> int:
     return max(added, printed)
 
 
-@lru_cache(maxsize=256)
 def rulebook(edition: str, boxes: tuple[str, ...]) -> Rulebook:
-    """The rules of the games of an edition with those boxes."""
-    return Rulebook(edition, tuple(BOXES[box] for box in sorted(set(boxes), key=box_order)))
+    """The rules of the games of an edition with those boxes, in whatever order they are named."""
+    return rulebook_of(edition, tuple(sorted(set(boxes), key=box_order)))
+
+
+@lru_cache(maxsize=256)
+def rulebook_of(edition: str, boxes: tuple[str, ...]) -> Rulebook:
+    return Rulebook(edition, tuple(BOXES[box] for box in boxes))
 
 
 def box_order(box: str) -> tuple[int, str]:

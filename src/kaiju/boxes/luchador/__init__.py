@@ -26,7 +26,7 @@ BOX = Box(
     modules=(Module("luchador", brings=("luchador",)),),
     monsters={"luchador": "luchador"},
     check_monster=check_monster,
-    options={"challenge_cards": Option(check_cards, file=True)},
+    options={"challenge_cards": Option(check_cards, file=True, module="luchador")},
     seat_keys=("challenge", "mask", "collection"),
     table_keys=("challenge_deck",),
     called="the module 'luchador'",

@@ -140,8 +140,6 @@ def as_set(source: object) -> CardSet:
 
 
 def check_cards(cards: Any, edition: str, players: int, modules: tuple[str, ...]) -> CardSet:
-    if "luchador" not in modules:
-        raise SetupError("The option 'challenge_cards' needs the module 'luchador'.")
     return as_set(cards)
 
 
