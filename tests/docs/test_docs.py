@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.rules.state import WORDS
 from kaiju.research import MissingLibrary
 from kaiju.rules import codes
-from kaiju.rules.kit import (HOOKS, JOINS, Hook)
+from kaiju.rules.kit import HOOKS, JOINS, Hook
+from kaiju.rules.state import WORDS
 from tests.services import missing
 
 ROOT = Path(__file__).parents[2]
