@@ -1,6 +1,6 @@
 """How many tables one server carries: `make bench-server`.
 
-Four people sit at every table, each with a socket of its own; whoever is asked answers at a moment within the next
+Four people sit at every table, each with a socket of their own; whoever is asked answers some time within the next
 second. What is measured is the time from sending an answer until all four have heard of it. The clients run in a
 process of their own and share the machine with the server.
 """
@@ -32,12 +32,12 @@ GOAL = 0.100
 """Seconds within which 99 % of answers should have reached everybody."""
 
 
-class Choice(msgspec.Struct):
+class Option(msgspec.Struct):
     key: str
 
 
-class Asked(msgspec.Struct):
-    options: list[Choice]
+class Decision(msgspec.Struct):
+    options: list[Option]
     reroll: int = 0
 
     def any_key(self) -> str:
@@ -50,21 +50,21 @@ class Asked(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    decision: Asked
+    decision: Decision
 
 
 class Question(msgspec.Struct):
     number: int
 
 
-class Page(msgspec.Struct):
-    """Of what is sent to whoever has to answer, what the answer needs."""
+class AskingMessage(msgspec.Struct):
+    """What an answer needs of the message that asks for it."""
 
     question: Question
     view: View
 
 
-PAGE = msgspec.json.Decoder(Page)
+ASKING = msgspec.json.Decoder(AskingMessage)
 
 
 class Crowd:
@@ -80,7 +80,7 @@ class Crowd:
 
 
 class Person(asyncio.Protocol):
-    """A client as light as can be, so that it is the server that is measured: one seat, one socket, no library."""
+    """A client as light as possible, so that the server is what is measured: one seat, one socket, no library."""
 
     def __init__(self, crowd: Crowd, table: str, seat: int, token: str, host: str) -> None:
         self.crowd, self.table, self.seat, self.token, self.host = crowd, table, seat, token, host
@@ -140,22 +140,22 @@ class Person(asyncio.Protocol):
         head = bytes([128 | kind, 128 | size]) if size < 126 else bytes([128 | kind, 254]) + size.to_bytes(2, "big")
         self.transport.write(head + b"\0\0\0\0" + payload)
 
-    def _hear(self, page: bytes) -> None:
+    def _hear(self, message: bytes) -> None:
         now = time.perf_counter()
-        if page.startswith(b'{"type":"step"'):
-            number = int(page[page.index(b'"number":') + 9 :].split(b",", 1)[0])
+        if message.startswith(b'{"type":"step"'):
+            number = int(message[message.index(b'"number":') + 9 :].split(b",", 1)[0])
             if self.last and number != self.last + 1:
                 self.crowd.errors.append(f"step {number} after {self.last}")
             self.last = number
             self._note(number, now)
-        elif page.startswith(b'{"type":"table"'):
-            self.last = int(page[page.index(b'"number":') + 9 :].split(b",", 1)[0])
+        elif message.startswith(b'{"type":"table"'):
+            self.last = int(message[message.index(b'"number":') + 9 :].split(b",", 1)[0])
             if not self.ready.done():
                 self.ready.set_result(None)
-        elif page.startswith(b'{"type":"refused"'):
-            self.crowd.errors.append(page.decode())
-        if b'"options":[{' in page:
-            self._answer(page)
+        elif message.startswith(b'{"type":"refused"'):
+            self.crowd.errors.append(message.decode())
+        if b'"options":[{' in message:
+            self._answer(message)
 
     def _note(self, number: int, now: float) -> None:
         key = (self.table, number)
@@ -166,10 +166,10 @@ class Person(asyncio.Protocol):
                     self.crowd.latencies.append(now - self.crowd.sent[key])
                 del self.crowd.sent[key], self.crowd.heard[key]
 
-    def _answer(self, page: bytes) -> None:
-        message = PAGE.decode(page)
-        key = message.view.decision.any_key()
-        asyncio.get_running_loop().call_later(random.random(), self._say, message.question.number, key)
+    def _answer(self, message: bytes) -> None:
+        asking = ASKING.decode(message)
+        key = asking.view.decision.any_key()
+        asyncio.get_running_loop().call_later(random.random(), self._say, asking.question.number, key)
 
     def _say(self, question: int, key: str) -> None:
         if self.leaving:
@@ -226,7 +226,7 @@ def cpu_seconds(process: int) -> float:
 
 
 def disk(folder: str) -> tuple[float, float]:
-    """Milliseconds that this machine's disk takes to keep something: the median, and 99 %. No answer can be quicker."""
+    """Milliseconds that this machine's disk takes to write: the median, and 99 %. No answer can be quicker."""
     times = []
     with Path(folder, "probe").open("wb", buffering=0) as file:
         for _ in range(300):
@@ -308,7 +308,7 @@ def show(result: dict[str, Any]) -> None:
         f"all seats in {result['median_ms']} ms (median), {result['p99_ms']} ms (99 %), {result['worst_ms']} ms "
         f"(worst); {result['errors']} errors; {result['server_cpu']} cores ({result['server_cpu_ms_per_answer']} ms an "
         f"answer) beside {result['clients_cpu']} of the clients, {result['kb_per_table']} KB a table, "
-        f"{result['megabytes_per_second']} MB/s; the disk keeps something in {result['disk_ms'][0]} ms (median), "
+        f"{result['megabytes_per_second']} MB/s; the disk takes {result['disk_ms'][0]} ms (median), "
         f"{result['disk_ms'][1]} ms (99 %){'' if result['good'] else '  <- over the goal'}",
         flush=True,
     )
@@ -317,7 +317,7 @@ def show(result: dict[str, Any]) -> None:
 
 
 def find_limit(good: Callable[[int], bool], tables: int) -> int:
-    """The most tables that are good, or nearly: a step more is too many."""
+    """The largest number of tables that is good, or nearly: a step more is too many."""
     if good(tables):
         while good(round(tables * STEP)):
             tables = round(tables * STEP)

@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import kaiju
-from kaiju.game import random_option
 from kaiju.boxes.luchador.cards import house_set
-from kaiju.server.wire import lean
-from kaiju.text import (LANGUAGES, all_texts)
-from kaiju.text.labels import (decision_phrase, option_phrase, question_of)
+from kaiju.game import random_option
+from kaiju.server.wire.lean import lean
+from kaiju.text import LANGUAGES, all_texts
+from kaiju.text.labels import decision_phrase, option_phrase, question_of
 from kaiju.text.log import log_phrases
-from kaiju.text.phrases import (Phrase, Words)
+from kaiju.text.phrases import Phrase, Words
 
 NAMES = ("Ana", "Boris", "Chloé", "Денис", "Eve", "Farid")
 TABLES = (

@@ -6,18 +6,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from kaiju.bots.worth import EVOLUTION_WORTH
 
 import kaiju
-from kaiju.bots.policies.duel import duel_action
 from kaiju.bots.policies import POLICIES
-from kaiju.bots.policies.evolve_facts import EFFECT_WORTH
-from kaiju.bots.worth import EVOLUTION_WORTH
+from kaiju.bots.policies.duel import duel_action
 from kaiju.bots.policies.evolve import evolution_worth
-from kaiju.game.setup import (check_setup, fresh_state)
-from kaiju.boxes.luchador.codes import EFFECTS
+from kaiju.bots.policies.evolve_facts import EFFECT_WORTH
 from kaiju.boxes.luchador.challenges import EVOLUTIONS
-from kaiju.boxes.power_up.codes import EVOS_END
-from kaiju.boxes.power_up.codes import EVOS
+from kaiju.boxes.luchador.codes import EFFECTS
+from kaiju.boxes.power_up.codes import EVOS, EVOS_END
+from kaiju.game.setup import check_setup, fresh_state
 from kaiju.speeds import batch
 from tests.bots.angry import ANGRY, choice, position
 

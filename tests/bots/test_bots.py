@@ -9,13 +9,13 @@ import pytest
 
 import kaiju
 from kaiju import bots
-from kaiju.bots.policies import (POLICIES, RANDOM_POLICY, SAGE_POLICY, policy_action)
-from kaiju.game.setup import (check_setup, fresh_state)
-from kaiju.train.things import KINDS
+from kaiju.bots.policies import POLICIES, RANDOM_POLICY, SAGE_POLICY, policy_action
+from kaiju.game.setup import check_setup, fresh_state
 from kaiju.rules.drive import play
-from kaiju.rules.flow import (option_at, option_count)
+from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
 from kaiju.speeds import batch
+from kaiju.train.things import KINDS
 from tests.bots.angry import choice, position
 from tests.properties.configs import CONFIGS, FIRST_SEED, make_game
 

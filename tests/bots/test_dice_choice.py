@@ -10,10 +10,21 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.bots.policies import (SAGE_POLICY, policy_action)
-from kaiju.bots.policies.dice_choice import (COUNT, best_to_throw, face_worth, foreseen_of)
-from kaiju.bots.policies.dice_odds import (SURE, row_of)
-from kaiju.bots.policies.sage_dice import (KINKS, MIDDLES, NUMBERS, PAIRS, TERMS, THINGS, WORTHS, place_of, reading, standings)
+from kaiju.bots.policies import SAGE_POLICY, policy_action
+from kaiju.bots.policies.dice_choice import COUNT, best_to_throw, face_worth, foreseen_of
+from kaiju.bots.policies.dice_odds import SURE, row_of
+from kaiju.bots.policies.sage_dice import (
+    KINKS,
+    MIDDLES,
+    NUMBERS,
+    PAIRS,
+    TERMS,
+    THINGS,
+    WORTHS,
+    place_of,
+    reading,
+    standings,
+)
 
 FACE_NAMES = ("1", "2", "3", "heart", "energy", "claw")
 STAR, HEART, ENERGY, CLAW = 200, 500, 300, 400

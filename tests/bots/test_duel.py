@@ -10,12 +10,12 @@ import pytest
 
 import kaiju
 from kaiju.bots.policies.angry import angry_action
-from kaiju.bots.policies.duel import (DOUBT, STAR, duel_action, duel_answer, expected, fears_challenge, variety, worth_of)
+from kaiju.bots.policies.duel import DOUBT, STAR, duel_action, duel_answer, expected, fears_challenge, variety, worth_of
 from kaiju.boxes.luchador.cards import house_set
-from kaiju.boxes.luchador.challenges import (REWARDS, challenge_card)
-from kaiju.boxes.luchador.codes import (CHALLENGE_ASK, HELP_ASK, K_CHALLENGE, REVEAL_ASK)
+from kaiju.boxes.luchador.challenges import REWARDS, challenge_card
+from kaiju.boxes.luchador.codes import CHALLENGE_ASK, HELP_ASK, K_CHALLENGE, REVEAL_ASK
 from kaiju.rules.drive import play as play_action
-from kaiju.rules.flow import (option_at, option_count)
+from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
 from tests.table import asked, claws, keys, play
 
@@ -115,7 +115,7 @@ def test_the_answer_depends_on_nothing_that_the_seat_can_not_know() -> None:
 
 @pytest.mark.xdist_group("compiled")
 def test_compiled_it_answers_alike() -> None:
-    from kaiju.speeds.compiled import (build_twins, to_records)
+    from kaiju.speeds.compiled import build_twins, to_records
 
     fast: Any = build_twins(duel_answer, lean=False, cached=False)  # type: ignore[arg-type]
     for state in questions(4, 8):

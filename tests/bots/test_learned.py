@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from kaiju.bots.learned import (FOLDER, learned)
-from kaiju.bots.policies import (sage_market, win_chance)
+from kaiju.bots.learned import FOLDER, learned
+from kaiju.bots.policies import sage_market, win_chance
 from kaiju.rules.kit import RULES
 from kaiju.speeds import compiled
 from kaiju.train.files import body

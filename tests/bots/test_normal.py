@@ -8,18 +8,18 @@ import pytest
 
 import kaiju
 from kaiju import bots
-from kaiju.bots.policies.dice_goals import (expected, with_worth)
-from kaiju.bots.policies.dice_odds import (BEYOND, ODDS, SIDE, SURE, row_of)
-from kaiju.bots.policies.market import (SLOPES, WITH_MORE, WITH_TWO)
-from kaiju.bots.policies.weights import (CHANGES, COUNT, NORMAL_ROWS, ROWS, SAGE_ROWS, TABLE, TEMPERS, WEIGHTS)
+from kaiju.bots.policies.dice_goals import expected, with_worth
+from kaiju.bots.policies.dice_odds import BEYOND, ODDS, SIDE, SURE, row_of
+from kaiju.bots.policies.market import SLOPES, WITH_MORE, WITH_TWO
+from kaiju.bots.policies.weights import CHANGES, COUNT, NORMAL_ROWS, ROWS, SAGE_ROWS, TABLE, TEMPERS, WEIGHTS
 from kaiju.bots.policies.worth import DAMAGE_OF
-from kaiju.lab.simulate import simulate
-from kaiju.lab.specs import (RunSpec, TableSpec)
-from kaiju.odds import chance_of_at_least
-from kaiju.rules.codes import (CLAW, ENERGY)
-from kaiju.rules.components import BY_ID
 from kaiju.boxes.luchador.challenges import EVOLUTIONS
 from kaiju.boxes.wicked.codes import TILES
+from kaiju.lab.simulate import simulate
+from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.odds import chance_of_at_least
+from kaiju.rules.codes import CLAW, ENERGY
+from kaiju.rules.components import BY_ID
 
 pytestmark = pytest.mark.xdist_group("compiled")
 NORMAL = bots.get("normal")

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from kaiju.bots import policies
-from kaiju.rules.kit import (RULES, TWIN_CODE)
+from kaiju.rules.kit import RULES, TWIN_CODE
 from kaiju.rules.state import State
 from kaiju.speeds import batch
 from kaiju.speeds import policies as registry
-from kaiju.speeds.policies import (REGISTERED, is_policy, policy, policy_action, policy_names)
+from kaiju.speeds.policies import REGISTERED, is_policy, policy, policy_action, policy_names
 
 
 @pytest.fixture

@@ -8,14 +8,39 @@ import numpy as np
 import pytest
 
 import kaiju
-from kaiju.bots.policies import (NORMAL_POLICY, SAGE_POLICY, policy_action)
-from kaiju.bots.policies.sage import (BY_NUMBER, CLAMPS, FORESEEN, MIDDLES, PRODUCTS, SIZES, foreseen, gain_of_leaving, stand)
-from kaiju.bots.policies.sage_market import (A_SWEEP, EVERYTHING, MARKET, NOTHING, PLAIN, PURCHASES, ROW, STAYS, SWEEPING, offered_before, plain_worth, stays, sweep_worth, tried_worth)
-from kaiju.bots.policies.win_chance import (BIT, CARDS, MINE, NEURONS, SURE, THEIRS, cards_edge, chance)
+from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY, policy_action
+from kaiju.bots.policies.sage import (
+    BY_NUMBER,
+    CLAMPS,
+    FORESEEN,
+    MIDDLES,
+    PRODUCTS,
+    SIZES,
+    foreseen,
+    gain_of_leaving,
+    stand,
+)
+from kaiju.bots.policies.sage_market import (
+    A_SWEEP,
+    EVERYTHING,
+    MARKET,
+    NOTHING,
+    PLAIN,
+    PURCHASES,
+    ROW,
+    STAYS,
+    SWEEPING,
+    offered_before,
+    plain_worth,
+    stays,
+    sweep_worth,
+    tried_worth,
+)
+from kaiju.bots.policies.win_chance import BIT, CARDS, MINE, NEURONS, SURE, THEIRS, cards_edge, chance
 from kaiju.bots.search.dice import sage_worths
-from kaiju.game.setup import (check_setup, laid_out)
-from kaiju.lab.playing import (MOST_DECISIONS, records, seed_records)
-from kaiju.odds.arrays import (keeps, row_numbers)
+from kaiju.game.setup import check_setup, laid_out
+from kaiju.lab.playing import MOST_DECISIONS, records, seed_records
+from kaiju.odds.arrays import keeps, row_numbers
 from kaiju.rules.components import BY_ID
 from kaiju.rules.state import BITS
 from kaiju.speeds import batch

@@ -12,14 +12,14 @@ import pytest
 import kaiju
 from kaiju import bots
 from kaiju.bots.search import ready
-from kaiju.bots.search.advice import (Reason, advise, chances)
-from kaiju.bots.search.bot import (EFFORTS, SearchBot)
-from kaiju.bots.search.options import (Effort, Pace, distinct_actions, same_throw)
-from kaiju.bots.search.review import (look_through, review)
+from kaiju.bots.search.advice import Reason, advise, chances
+from kaiju.bots.search.bot import EFFORTS, SearchBot
+from kaiju.bots.search.options import Effort, Pace, distinct_actions, same_throw
+from kaiju.bots.search.review import look_through, review
 from kaiju.game.secrets import put_in_order
-from kaiju.odds import (best, points)
-from kaiju.odds.arrays import (after_throws, keeps)
-from kaiju.text import (LANGUAGES, all_texts)
+from kaiju.odds import best, points
+from kaiju.odds.arrays import after_throws, keeps
+from kaiju.text import LANGUAGES, all_texts
 from tests.properties.configs import CONFIGS, FIRST_SEED, make_game
 
 pytestmark = pytest.mark.xdist_group("compiled")

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import kaiju
-from tests.table import CITY, asked, claws, shop
 from kaiju.game.foresight import foresee
+from tests.table import CITY, asked, claws, shop
 
 CITY = {"place": "city"}
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.lab.report import (NINE_IN_TEN, best_play, report)
+from kaiju.lab.report import NINE_IN_TEN, best_play, report
 from kaiju.odds import FACES
 
 GIGAZAUR, KING, KRAKEN = range(3)
@@ -42,7 +42,7 @@ def told() -> dict[str, Any]:
 
 
 def test_who_won_and_how(told):
-    assert (told["over"], told["winners"], told["how"]) == (True, [GIGAZAUR], "points")
+    assert (told["over"], told["winners"], told["how"]) == (True, [GIGAZAUR], "stars")
 
 
 def test_stars_and_hearts_turn_by_turn(told):
@@ -129,7 +129,7 @@ def test_the_last_one_alive_wins_without_20_stars():
         assert game.decision is not None
         game.play("done")
     told = report(game.record())
-    assert (told["how"], told["winners"]) == ("last", [0])
+    assert (told["how"], told["winners"]) == ("alive", [0])
 
 
 def test_a_game_that_nobody_survives():

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from kaiju.bots import policy_number
-from kaiju.game.setup import (check_setup, fresh_state)
-from kaiju.rules.flow import (option_at, option_count)
+from kaiju.game.setup import check_setup, fresh_state
+from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
 from kaiju.speeds import batch
-from kaiju.speeds.compiled import (compiled_run, from_record, no_notes, to_records)
+from kaiju.speeds.compiled import compiled_run, from_record, no_notes, to_records
 
 pytestmark = pytest.mark.xdist_group(__name__)
 LEARNER = 1

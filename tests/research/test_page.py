@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from kaiju.research.spaces import (ACTIONS, RANGES, Spaces)
+from kaiju.research.spaces import ACTIONS, RANGES, Spaces
 
 PAGE = (Path(__file__).parents[2] / "docs" / "research.md").read_text("utf-8")
 EVERYTHING = Spaces.new("base", 6, modules=["power_up", "wicked", "luchador", "origins_cards"])

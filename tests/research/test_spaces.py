@@ -9,10 +9,10 @@ import pytest
 
 import kaiju
 from kaiju.errors import SetupError
-from kaiju.research.actions import (ACTIONS, FROM_RULES, RANGES, TO_RULES, action_name, actions_on_offer, masks)
+from kaiju.research.actions import ACTIONS, FROM_RULES, RANGES, TO_RULES, action_name, actions_on_offer, masks
 from kaiju.research.observation import one_record
-from kaiju.research.spaces import (Spaces, payoffs)
-from kaiju.rules.flow import (option_at, option_count)
+from kaiju.research.spaces import Spaces, payoffs
+from kaiju.rules.flow import option_at, option_count
 from kaiju.speeds.compiled import to_records
 from tests.properties.configs import BY_NAME, EVERY_CONFIG, FIRST_SEED, Config, choose, make_game
 from tests.properties.test_leaks import can_vary, otherwise

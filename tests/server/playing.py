@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from pathlib import Path
 from typing import Any, Self
 
@@ -21,9 +22,11 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 import kaiju
 from kaiju import bots
 from kaiju.cli import app
-from kaiju.server.store import (Store, Stored, StoreError)
-from kaiju.server.table import (Entry, Table)
-from kaiju.server.tables import rebuild
+from kaiju.server.store.errors import StoreError
+from kaiju.server.store.store import Store
+from kaiju.server.tables.entries import Entry
+from kaiju.server.tables.rebuilding import StoredTable, rebuild
+from kaiju.server.tables.table import Table
 from tests.server.running import Client, Server, keys_of
 
 ROUNDS = int(os.environ.get("KAIJU_ROUNDS", "0"))
@@ -202,13 +205,15 @@ class Faults:
     """Makes a server's store fail when a test says so."""
 
     def __init__(self, server: Server, method: str) -> None:
-        self.store = server.app.state.hub.store
-        self.real = getattr(self.store, method)
+        """`method`: of the store, or of one of its parts, such as `seats.settings`."""
+        *parts, name = method.split(".")
+        part = reduce(getattr, parts, server.app.state.hub.store)
+        self.real = getattr(part, name)
         self.failing = False
         self.failed = 0
         self.waiting = 0
         self.held: asyncio.Event | None = None
-        setattr(self.store, method, self)
+        setattr(part, name, self)
 
     async def __call__(self, *arguments: Any, **named: Any) -> Any:
         if self.held is not None:
@@ -322,11 +327,11 @@ class Party:
                 await asyncio.to_thread(check_table, stored, [found for found in known if found[0].table == table])
             for table in dict.fromkeys(table for table, _, _ in agreed):
                 stored = await load(store, table)
-                assert rebuild(stored).told_wrongly is None
+                assert rebuild(stored).rules_mismatch is None
                 entered = {(entry.kind, entry.seat) for entry in stored.entries}
                 assert entered >= {(kind, seat) for opened, kind, seat in agreed if opened == table}
         finally:
-            await store.engine.dispose()
+            await store.database.engine.dispose()
 
     async def verify(self, server: str, folder: Path) -> None:
         """`kaiju verify` passes on the record of every game."""
@@ -355,15 +360,15 @@ def number_at(client: Client, table: str) -> int:
     return number
 
 
-async def load_table(database: str, table: str) -> Stored:
+async def load_table(database: str, table: str) -> StoredTable:
     store = Store(database)
     try:
         return await load(store, table)
     finally:
-        await store.engine.dispose()
+        await store.database.engine.dispose()
 
 
-async def load(store: Store, table: str) -> Stored:
+async def load(store: Store, table: str) -> StoredTable:
     stored = await store.load(table)
     assert stored is not None, "a table is lost"
     numbers = [entry.number for entry in stored.entries]
@@ -371,7 +376,7 @@ async def load(store: Store, table: str) -> Stored:
     return stored
 
 
-def check_table(stored: Stored, known: Iterable[tuple[Player, dict[int, Any], dict[int, Sent]]]) -> None:
+def check_table(stored: StoredTable, known: Iterable[tuple[Player, dict[int, Any], dict[int, Sent]]]) -> None:
     """The entries add up to a table, with and without its snapshot, and hold what its players know."""
     entries = stored.entries
     table = Table(stored.id, stored.secret, stored.rules)
@@ -380,8 +385,8 @@ def check_table(stored: Stored, known: Iterable[tuple[Player, dict[int, Any], di
         questions[entry.number] = table.asked
         if entry.kind == "act" and entry.body.get("bot"):
             check_bot(table, entry)
-        table.follow(entry)
-        assert table.told_wrongly is None, f"entry {entry.number} does not follow"
+        table.apply_kept(entry)
+        assert table.rules_mismatch is None, f"entry {entry.number} does not follow"
     shortened = rebuild(stored)
     assert (shortened.asked, shortened.banks, shortened.status) == (table.asked, table.banks, table.status)
     assert shortened.game is not None and table.game is not None
@@ -389,7 +394,7 @@ def check_table(stored: Stored, known: Iterable[tuple[Player, dict[int, Any], di
     texts = Counter(entry.body["text"] for entry in entries if entry.kind == "chat")
     for player, told, kept in known:
         for number, step in told.items():
-            assert json.loads(table.steps[number - 1].seen_by(player.seats)) == step
+            assert json.loads(table.log[number - 1].seen_by(player.seats)) == step
         for number, sent in kept.items():
             entry = entries[number - 1]
             assert sent.is_entry(entry) and entry.seat in player.seats

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 import signal
 import subprocess
 import threading
@@ -13,14 +14,24 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from kaiju.server.app import make_app
-from kaiju.server.clock import Clock
-from kaiju.server.limits import Limits
-from kaiju.server.serve import (Orderly, configure, listen)
-from kaiju.server.wire import DEFAULTS
+from kaiju.server.hub.clock import SystemClock
+from kaiju.server.net.limits import Limits
+from kaiju.server.serve import OrderlyServer, configure, listen
+from kaiju.server.wire.answers import READY_MADE
+from kaiju.server.wire.lean import whole
+from kaiju.server.wire.messages import AnyServerMessage
 from tests import chance
+
+SERVER_MESSAGE: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyServerMessage)
+ANSWERS: dict[re.Pattern[str], msgspec.json.Decoder[Any]] = {
+    re.compile(re.sub(r"{\w+}", "[^/]+", path)): msgspec.json.Decoder(declared)
+    for path, declared in sorted(READY_MADE.items(), key=lambda entry: entry[0].count("{"))
+}
+"""Those without placeholders come first: `/tables/mine` is not a table's id."""
 
 PATIENCE = 60.0
 """Seconds after which a test gives up: longer than a busy machine ever needs, so that only what is wrong fails."""
@@ -35,7 +46,7 @@ PLENTY = Limits(
 """For tests that are not about limits."""
 
 
-class SetClock(Clock):
+class SetClock(SystemClock):
     """A clock that goes on when the test says so, and wakes who sleeps."""
 
     def __init__(self, now: float = 1_000_000.0) -> None:
@@ -71,13 +82,13 @@ class Server:
     """A server in a thread of this process: real sockets, real store."""
 
     def __init__(
-        self, database: str, channels: str | None = None, limits: Limits = PLENTY, clock: Clock | None = None
+        self, database: str, channels: str | None = None, limits: Limits = PLENTY, clock: SystemClock | None = None
     ) -> None:
-        self.clock = clock or Clock()
+        self.clock = clock or SystemClock()
         self.app = make_app(database, channels, limits=limits, clock=self.clock, workers=1)
         self._socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        self._server = Orderly(configure(self.app, limits))
+        self._server = OrderlyServer(configure(self.app, limits))
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:
@@ -178,6 +189,8 @@ class Client:
             assert response.is_success, f"{method} {path}: {response.status_code} {response.text}"
         else:
             assert response.status_code == status, f"{method} {path}: {response.status_code} {response.text}"
+        if method == "GET" and response.is_success:
+            check_answer(path, response.content)
         return filled_in(response.json()) if response.content else None
 
     def open_table(self, **options: Any) -> str:
@@ -222,7 +235,9 @@ class Channel:
 
     def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message."""
-        message: dict[str, Any] = filled_in(json.loads(self.socket.recv(timeout)))
+        data = self.socket.recv(timeout)
+        SERVER_MESSAGE.decode(data)
+        message: dict[str, Any] = filled_in(json.loads(data))
         if message["type"] == "table":
             self.number, self.you = message["number"], message["you"]
         elif message["type"] == "step":
@@ -263,6 +278,14 @@ class Channel:
         return self.table.get("status") == "over"
 
 
+def check_answer(path: str, content: bytes) -> None:
+    """Holds an answer against what is declared for such paths."""
+    for pattern, declared in ANSWERS.items():
+        if pattern.fullmatch(f"/api{path.partition('?')[0]}"):
+            declared.decode(content)
+            return
+
+
 def filled_in(answer: Any) -> Any:
     """What a server says, with the fields that its views leave out."""
     if isinstance(answer, dict):
@@ -270,11 +293,6 @@ def filled_in(answer: Any) -> Any:
             if told.get("view") is not None:
                 told["view"] = whole(told["view"])
     return answer
-
-
-def whole(view: dict[str, Any]) -> dict[str, Any]:
-    """A view with the fields that are left out because they are at their defaults."""
-    return {**DEFAULTS["view"], **view, "seats": [{**DEFAULTS["seat"], **seat} for seat in view["seats"]]}
 
 
 def keys_of(decision: dict[str, Any] | None) -> list[str]:

@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 
 import kaiju
 from kaiju.cli import app
-from kaiju.server import fairness
+from kaiju.server.tables import fairness
 from tests.docs.test_docs import blocks
 from tests.server.hotseat import ALL_MODULES, finished_record, open_hot_seat, play_on, sqlite_url, start_hot_seat
 from tests.server.running import Client, Server

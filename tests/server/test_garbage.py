@@ -31,7 +31,7 @@ def by_hand() -> Iterator[None]:
 
 def test_what_refers_to_itself_is_freed_in_the_end(by_hand: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage, "LEAST_PAUSE", 0.01)
-    monkeypatch.setattr(garbage, "PART", 0)
+    monkeypatch.setattr(garbage, "SHARE", 0)
     gone = asyncio.Event()
 
     async def wait() -> None:

@@ -15,8 +15,10 @@ from typing import Any
 import httpx
 import pytest
 
-from kaiju.server.store import (Store, entries, entry_row)
-from kaiju.server.table import Entry
+from kaiju.server.store.rows import entry_row
+from kaiju.server.store.schema import entries
+from kaiju.server.store.store import Store
+from kaiju.server.tables.entries import Entry
 from tests.server.playing import ROUNDS, Faults, Party, call, check_table, load_table, start_bots
 from tests.server.running import Channel, Client, Server, ServerProcess, SetClock, wait_for
 from tests.services import Postgres, Redis
@@ -193,7 +195,7 @@ def test_batches_of_many_tables_never_wait_for_each_other(database: str):
             await one.open()
         for table in "amz":
             assert await stores[0].append(table, Entry(1, 0.0, "open"), row)
-        async with stores[0].engine.connect() as holding, stores[0].engine.connect() as looking:
+        async with stores[0].database.engine.connect() as holding, stores[0].database.engine.connect() as looking:
             await holding.execute(entries.insert().values(entry_row("m", Entry(2, 0.0, "chat"))))
             orders = zip(stores, ("amz", "zma"), strict=True)
             writes = [one.append(table, Entry(2, 0.0, "chat"), row) for one, order in orders for table in order]
@@ -400,7 +402,7 @@ def test_who_left_while_the_store_failed_is_gone_once_it_is_back(pair: list[Serv
     with ann.live(table) as mine:
         with bob.live(table):
             here(mine, [0, 1])
-            leaving = Faults(pair[1], "disconnect")
+            leaving = Faults(pair[1], "attendance.disconnect")
             leaving.failing = True
         wait_for(lambda: leaving.failed)
         leaving.failing = False

@@ -15,7 +15,7 @@ from click.testing import Result
 from typer.testing import CliRunner
 
 from kaiju.cli import app
-from kaiju.server import fairness
+from kaiju.server.tables import fairness
 from tests.server.hotseat import ALL_MODULES, alter, play_on, sqlite_url, start_hot_seat
 from tests.server.running import Client, Server
 

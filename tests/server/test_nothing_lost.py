@@ -21,7 +21,7 @@ import pytest
 from sqlalchemy.engine import make_url
 from websockets.exceptions import ConnectionClosed
 
-from kaiju.server.store import Store
+from kaiju.server.store.store import Store
 from tests.server.playing import (
     OVER,
     ROUNDS,
@@ -113,11 +113,11 @@ def test_sqlite_waits_for_the_disk(tmp_path: Path):
 
     async def run() -> list[Any]:
         store = Store(sqlite_at(tmp_path))
-        async with store.writing() as connection:
+        async with store.database.writing() as connection:
             found = [(await connection.exec_driver_sql(f"PRAGMA {what}")).scalar() for what in SYNCED]
-        await store.engine.dispose()
-        assert store._file is not None
-        with contextlib.closing(store._file._connect()) as entering:
+        await store.database.engine.dispose()
+        assert store.database.file is not None
+        with contextlib.closing(store.database.file._connect()) as entering:
             return [found, [entering.execute(f"PRAGMA {what}").fetchone()[0] for what in SYNCED]]
 
     assert asyncio.run(run()) == [list(SYNCED.values())] * 2
@@ -345,7 +345,7 @@ def test_who_waited_while_a_table_could_not_be_read_hears_what_comes_after(tmp_p
             first = at_once.submit(hear_first, ann, table)
             wait_for(lambda: loading.waiting == 1)
             waiting = channels.enter_context(ann.live(table))
-            wait_for(lambda: hub.lives[table].lock._waiters)
+            wait_for(lambda: hub.registry.tables[table].lock._waiters)
             call(server, loading.held.set)
             with pytest.raises(ConnectionClosed) as closed:
                 first.result()
@@ -361,7 +361,7 @@ def test_a_code_that_could_not_be_used_serves_again(tmp_path: Path):
     with Server(sqlite_at(tmp_path)) as server:
         ann, table = two_at_a_table(server)
         code = {"code": ann.post(f"/tables/{table}/seats/0/carry")["code"]}
-        writing = Faults(server, "_write_batch")
+        writing = Faults(server, "writer._write_batch")
         writing.failing = True
         phone = server.client()
         assert phone.post("/carry", code, 503)["error"] == "unavailable"

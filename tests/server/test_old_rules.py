@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from kaiju import RULES_VERSION
 from kaiju.cli import app
-from kaiju.server import fairness
+from kaiju.server.tables import fairness
 from tests.server.hotseat import ALL_MODULES, alter, entry_of, play_on, sqlite_url, start_hot_seat
 from tests.server.running import Channel, Client, Server, SetClock, wait_for
 

@@ -16,10 +16,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from kaiju.server.hub import hash_token
-from kaiju.server.limits import Limits
-from kaiju.server.security import (COOKIE, HEADERS)
-from kaiju.server.serve import (Orderly, configure)
+from kaiju.server.http.security import COOKIE, HEADERS
+from kaiju.server.net.limits import Limits
+from kaiju.server.serve import OrderlyServer, configure
+from kaiju.server.tables.tokens import hash_token
 from tests.server.running import PATIENCE, PLENTY, Client, Server
 
 OWN = "{url}"
@@ -164,7 +164,7 @@ def test_over_https_the_cookie_is_for_https_only(tmp_path: Path, trusting: bool,
 class Proxied(Server):
     def __init__(self, database: str, trusting: bool) -> None:
         super().__init__(database)
-        self._server = Orderly(configure(self.app, PLENTY, trust_proxy=trusting))
+        self._server = OrderlyServer(configure(self.app, PLENTY, trust_proxy=trusting))
 
 
 @pytest.mark.parametrize("trusting", [True, False])
@@ -246,7 +246,7 @@ def test_a_fault_of_ours_shows_nothing_of_the_inside(
     with Server(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}") as server:
         client = server.client()
         table = client.open_table(players=2)
-        monkeypatch.setattr("kaiju.server.pages.Pages.whole", fail)
+        monkeypatch.setattr("kaiju.server.net.server_messages.ServerMessages.table", fail)
         answer = client.http.get(f"/api/tables/{table}")
         assert answer.status_code == 500
         assert answer.json() == {"error": "fault", "message": "Something went wrong here; it has been noted."}

@@ -21,8 +21,9 @@ from typer.testing import CliRunner
 
 from kaiju.cli import app
 from kaiju.errors import SetupError
-from kaiju.server.serve import (default_database, prepare_database)
-from kaiju.server.store import (Store, connections)
+from kaiju.server.serve import default_database, prepare_database
+from kaiju.server.store.schema import connections
+from kaiju.server.store.store import Store
 from tests.server.running import PATIENCE, Client, wait_for
 from tests.services import Postgres
 
@@ -237,7 +238,7 @@ async def left_behind(file: Path) -> int:
     """Seats that the store takes for connected."""
     store = Store(prepare_database(str(file)))
     try:
-        async with store.reading() as connection:
+        async with store.database.reading() as connection:
             return len((await connection.execute(sa.select(connections))).all())
     finally:
-        await store.engine.dispose()
+        await store.database.engine.dispose()

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.server.standing import (NOTHING, REACTIONS, Standing, standing_answer)
+from kaiju.server.tables.standing import NOTHING, REACTIONS, standing_answer
+from kaiju.server.wire.settings import Standing
 from tests.properties.configs import CONFIGS, Config, make_game, repeat
 from tests.properties.configs import choose as choose_option
 from tests.server.games import begun, connected, next_step, play

@@ -10,11 +10,10 @@ from prometheus_client.parser import text_string_to_metric_families
 
 import kaiju
 from kaiju import bots
-from kaiju.train.tries import EDITIONS
-from kaiju.game.setup import (MODULES, MONSTERS)
-from kaiju.server.api import summarize_games
-from kaiju.server.store import Guarded
-from kaiju.text import (LANGUAGES, all_texts)
+from kaiju.game.setup import editions, modules, monsters
+from kaiju.server.http.about import summarize_games
+from kaiju.server.store.database import GuardedConnection
+from kaiju.text import LANGUAGES, all_texts
 from tests.server.hotseat import play_on, sqlite_url, start_hot_seat
 from tests.server.running import Client, Server, wait_for
 from tests.services import Redis
@@ -103,16 +102,14 @@ def test_statistics(tmp_path: Path) -> None:
         assert {edition: game["games"] for edition, game in told["games"].items()} == {"base": 2, "dark": 1}
         for edition, game in told["games"].items():
             assert game["turns"] == turns[edition]
-            assert game["by_points"] + game["last_alive"] + game["nobody"] == game["games"]
+            assert sum(game["endings"].values()) == game["games"]
 
 
-def test_how_games_were_won() -> None:
-    game = {"edition": "base", "turns": 10, "winners": [0], "points": [20, 3], "alive": [True, True]}
-    last = {**game, "points": [7, 3], "alive": [True, False]}
-    both = {**game, "alive": [True, False]}
-    nobody = {**game, "winners": [], "points": [7, 3], "alive": [False, False]}
-    assert summarize_games([game, game, both, last, nobody]) == {
-        "base": {"games": 5, "turns": 50, "by_points": 3, "last_alive": 1, "nobody": 1}
+def test_how_games_ended() -> None:
+    lines = [{"edition": "base", "turns": 10, "how": how} for how in ("stars", "stars", "alive", "crowned", "nobody")]
+    lines.append({"edition": "base", "turns": 10})
+    assert summarize_games(lines) == {
+        "base": {"games": 6, "turns": 60, "endings": {"stars": 2, "alive": 1, "crowned": 1, "nobody": 1}}
     }
     assert summarize_games([]) == {}
 
@@ -142,9 +139,9 @@ def test_a_language_that_isnt_there(server: Server, language: str) -> None:
 def test_choices(server: Server) -> None:
     told = server.client(token=False).get("/choices")
     assert told == {
-        "editions": list(EDITIONS),
-        "modules": list(MODULES),
-        "monsters": dict(MONSTERS),
+        "editions": list(editions()),
+        "modules": list(modules()),
+        "monsters": dict(monsters()),
         "bots": list(bots.NAMES),
         "languages": list(LANGUAGES),
     }
@@ -163,7 +160,7 @@ def test_a_table_can_be_opened_with_every_choice(server: Server) -> None:
 def test_what_goes_with_what(server: Server) -> None:
     """Each alternative alone is judged as a table with it would be, and a reason that a page can word comes with it."""
     client = server.client(token=False)
-    for edition in EDITIONS:
+    for edition in editions():
         for players in (2, 6):
             told = client.post(
                 "/fitting", {"edition": edition, "players": players, "modules": ["power_up", "two_player"]}
@@ -197,8 +194,8 @@ def test_without_a_store_what_needs_none_is_still_told(tmp_path: Path) -> None:
     with Server(sqlite_url(tmp_path / "t.sqlite")) as server:
         client = server.client()
 
-        store = server.app.state.hub.store
-        store.reading = lambda: Guarded(store, Gone())
+        database = server.app.state.hub.store.database
+        database.reading = lambda: GuardedConnection(database, Gone())
         for page in ("/health", "/statistics", "/tables", "/tables/mine"):
             told = client.get(page, 503)
             assert told["error"] == "unavailable" and "try again" in told["message"]

@@ -10,29 +10,30 @@ from typing import Any
 
 import pytest
 
-from kaiju.server.botpool import BotPool
-from kaiju.server.channels import Alone
-from kaiju.server.clock import Clock
-from kaiju.server.hub import (Hub, hash_token)
-from kaiju.server.options import TableOptions
-from kaiju.server.store import Store
+from kaiju.server.hub.bots import BotPool
+from kaiju.server.hub.clock import SystemClock
+from kaiju.server.hub.hub import Hub
+from kaiju.server.net.channels import NoChannels
+from kaiju.server.store.store import Store
+from kaiju.server.tables.tokens import hash_token
+from kaiju.server.wire.options import TableOptions
 from tests.server.running import Server, wait_for
 
 ANN = hash_token("ann" * 20)
 
 
 def make_hub(folder: Path) -> Hub:
-    return Hub(Store(f"sqlite+aiosqlite:///{folder}/t.sqlite"), Alone(), BotPool(1), Clock())
+    return Hub(Store(f"sqlite+aiosqlite:///{folder}/t.sqlite"), NoChannels(), BotPool(1), SystemClock())
 
 
 class Held:
-    """A method of the store that waits in its midst until it is let go."""
+    """A method of a part of the store that waits in its midst until it is let go."""
 
-    def __init__(self, store: Store, name: str) -> None:
-        self.real: Callable[..., Any] = getattr(store, name)
+    def __init__(self, part: object, name: str) -> None:
+        self.real: Callable[..., Any] = getattr(part, name)
         self.reached, self.let_go = asyncio.Event(), asyncio.Event()
         self.cut_off = False
-        setattr(store, name, self)
+        setattr(part, name, self)
 
     async def __call__(self, *given: Any) -> Any:
         self.reached.set()
@@ -54,8 +55,8 @@ def test_an_entry_on_its_way_to_the_disk_gets_there(tmp_path: Path) -> None:
     async def play() -> None:
         hub = make_hub(tmp_path)
         await hub.open()
-        writing = Held(hub.store, "_write_batch")
-        opening = asyncio.create_task(hub.do(hub.create(TableOptions(), ANN)))
+        writing = Held(hub.store.writer, "_write_batch")
+        opening = asyncio.create_task(hub.do(hub.opening.create(TableOptions(), ANN)))
         await writing.reached.wait()
         closing = asyncio.create_task(hub.close())
         await soon()
@@ -66,17 +67,17 @@ def test_an_entry_on_its_way_to_the_disk_gets_there(tmp_path: Path) -> None:
         table = await opening
         after = Store(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite")
         found = await after.load(table)
-        await after.engine.dispose()
+        await after.database.engine.dispose()
         assert found is not None and [entry.kind for entry in found.entries] == ["open"]
 
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("name", ["overdue", "connections_of"])
-def test_what_the_server_looks_after_by_itself_is_finished_too(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("part,name", [("index", "overdue"), ("attendance", "of_process")])
+def test_what_the_server_looks_after_by_itself_is_finished_too(tmp_path: Path, part: str, name: str) -> None:
     async def play() -> None:
         hub = make_hub(tmp_path)
-        looking = Held(hub.store, name)
+        looking = Held(getattr(hub.store, part), name)
         await hub.open()
         await looking.reached.wait()
         closing = asyncio.create_task(hub.close())
@@ -93,7 +94,7 @@ def test_nobody_gets_a_connection_once_the_store_is_closed(tmp_path: Path) -> No
     async def play() -> None:
         hub = make_hub(tmp_path)
         await hub.open()
-        reading = hub.store.reading()
+        reading = hub.store.database.reading()
         await reading.__aenter__()
         closing = asyncio.create_task(hub.store.close())
         await soon()
@@ -102,7 +103,7 @@ def test_nobody_gets_a_connection_once_the_store_is_closed(tmp_path: Path) -> No
             await hub.store.ping()
         await reading.__aexit__(None, None, None)
         await closing
-        assert hub.store.engine.pool.checkedout() == 0  # type: ignore[attr-defined]
+        assert hub.store.database.engine.pool.checkedout() == 0  # type: ignore[attr-defined]
         hub.stop()
         await hub.bots.close()
 
@@ -120,13 +121,13 @@ def test_a_hundred_clients_leave_at_once(tmp_path: Path, caplog: pytest.LogCaptu
                 person.sit(table, name)
                 channels.enter_context(person.live(table))
         hub: Hub = server.app.state.hub
-        wait_for(lambda: sum(len(live.clients) for live in hub.lives.values()) == 100)
-        store, real = hub.store, hub.store.disconnect
+        wait_for(lambda: sum(len(live.clients) for live in hub.registry.tables.values()) == 100)
+        attendance, real = hub.store.attendance, hub.store.attendance.disconnect
 
-        async def long(process: str, table_id: str | None = None, seat: int | None = None) -> None:
-            await asyncio.sleep(0 if table_id is None else 6)
+        async def long(process: str, table_id: str, seat: int) -> None:
+            await asyncio.sleep(6)
             await real(process, table_id, seat)
 
-        store.disconnect = long  # type: ignore[method-assign]
+        attendance.disconnect = long  # type: ignore[method-assign]
         caplog.clear()
     assert [record.getMessage() for record in caplog.records] == []

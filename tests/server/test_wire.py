@@ -9,10 +9,10 @@ import pytest
 
 import kaiju
 from kaiju.game.events import Event
-from kaiju.server.table import with_log
-from kaiju.server.wire import (DEFAULTS, lean)
+from kaiju.server.tables.entries import with_log
+from kaiju.server.wire.lean import SEAT, VIEW, lean, whole
 from kaiju.text.log import log_phrases
-from tests.server.running import keys_of, whole
+from tests.server.running import keys_of
 from tests.wording import TABLES
 
 SMALL = 3000
@@ -53,8 +53,8 @@ def test_what_is_left_out_of_a_view_can_be_put_back(table: tuple[str, int, tuple
 
 def test_every_default_is_that_of_a_field() -> None:
     view = kaiju.new(seed=1).view(0)
-    assert DEFAULTS["view"].keys() <= view.keys()
-    assert DEFAULTS["seat"].keys() <= view["seats"][0].keys()
+    assert VIEW.keys() <= view.keys()
+    assert SEAT.keys() <= view["seats"][0].keys()
 
 
 def test_a_step_has_its_log() -> None:

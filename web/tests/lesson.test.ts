@@ -6,7 +6,7 @@ import { optionOf } from "../src/pages/table/answers";
 const seat = (changed: Partial<SeatView>): SeatView => ({ seat: 0, health: 10, points: 0, place: null, ...changed }) as SeatView;
 const view = (dice: string, me: Partial<SeatView> = {}, changed: Partial<View> = {}): View =>
   ({ dice: dice.split(" ") as Face[], current: 0, over: false, winners: [], seats: [seat(me), seat({ seat: 1 })], ...changed }) as View;
-const option = (key: string): Option => ({ key, data: {} });
+const option = (key: string): Option => ({ action: 0, key, data: {} });
 /** Any choice among six dice, or to stop. */
 const roll = { kind: "roll", reroll: 6, options: [option("stop")] };
 const now = (changed: Partial<Situation> & { view: View }): Situation => ({ options: null, reroll: 0, kind: null, seat: 0, events: [], ...changed });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "../src/lib/api";
 import { LiveTable } from "../src/lib/live.svelte";
-import type { Heard, Question, Step, TableMessage } from "../src/lib/protocol";
+import type { Question, ServerMessage, Step, TableMessage } from "../src/lib/protocol";
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -19,7 +19,7 @@ class FakeSocket {
   close(): void {
     this.readyState = 3;
   }
-  say(message: Heard): void {
+  say(message: ServerMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
   break(code = 1006): void {

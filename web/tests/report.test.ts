@@ -9,7 +9,7 @@ const seat = (n: number, changed: Partial<ReportSeat> = {}): ReportSeat => ({
   dice: { 1: 0, 2: 0, 3: 0, heart: 0, energy: 0, claw: 0 }, luck: 0, band: 1, ...changed,
 });
 const report: GameReport = {
-  edition: "base", modules: [], over: true, winners: [0], how: "points",
+  format: 1, edition: "base", modules: [], over: true, winners: [0], how: "stars",
   start: { points: [1, 0], hearts: [10, 8] },
   turns: [
     { turn: 1, seat: 0, points: [3, 0], hearts: [10, 8], city: 0, bay: null, actions: 0 },
@@ -59,7 +59,7 @@ const secret = "ab".repeat(32);
 const seedFor = (what: string): string =>
   createHmac("sha256", Buffer.from(secret, "hex")).update(["table", "one", "two", what].join("\n")).digest("hex");
 const fair = (): GameRecord => ({
-  names: [], events: [], actions: ["stop", "usual"],
+  format: 1, rules: 1, names: [], events: [], actions: ["stop", "usual"],
   fair: { table: "table", secret, salts: ["one", "two"], commitment: createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex") },
   setup: { seed: BigInt(`0x${seedFor("deal")}`).toString() },
   seeds: { 0: seedFor("0"), 1: seedFor("1") },
@@ -82,7 +82,7 @@ describe("checking the dice", () => {
   });
   it("reads numbers longer than JavaScript's", () => {
     const long = BigInt(`0x${seedFor("deal")}`);
-    expect(readRecord(`{"setup":{"seed":${long}}}`).setup.seed).toBe(String(long));
+    expect(readRecord(`{"setup":{"seed":${long}}}`).setup["seed"]).toBe(String(long));
   });
 });
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Decision, Option } from "../src/lib/protocol";
+import type { Decision } from "../src/lib/protocol";
 import { doesOf } from "../src/lib/does";
+import type { Choosable } from "../src/lib/view";
 import { allEqual, dieNumbers, hotkeys, lay, optionOf, rerollOf, tally, usualOf } from "../src/pages/table/answers";
 import { chancesOf } from "../src/pages/table/odds";
 import { timeLeft } from "../src/pages/table/time";
 
-const option = (key: string, data: Option["data"] = {}): Option => ({ key, data });
+const option = (key: string, data: Choosable["data"] = {}): Choosable => ({ key, data });
 const never = (): boolean => false;
 
 describe("how options are laid out", () => {
@@ -25,7 +26,7 @@ describe("how options are laid out", () => {
     expect(rerollOf(3, [3, 0])).toBeUndefined();
     expect(rerollOf(3, [])).toBeUndefined();
     expect(rerollOf(0, [0])).toBeUndefined();
-    const decision: Decision = { seat: 0, kind: "roll", about: { window: null }, reroll: 3, options: [option("stop")] };
+    const decision: Decision = { seat: 0, kind: "roll", about: { window: null }, reroll: 3, options: [{ action: 0, ...option("stop") }] };
     expect(optionOf(decision, "reroll 0 2")).toEqual(rerollOf(3, [0, 2]));
     expect(optionOf(decision, "stop")?.key).toBe("stop");
     expect(optionOf(decision, "reroll 5")).toBeUndefined();

@@ -23,8 +23,8 @@ def export_tables(
     """Write tables to a file, one per line: for moving and keeping them. It holds secrets of unfinished games."""
     import asyncio
 
-    from kaiju.server.moving import export_tables as write_tables
     from kaiju.server.serve import default_database, prepare_database
+    from kaiju.server.store.moving import export_tables as write_tables
 
     url = prepare_database(database or default_database())
     if out is None:
@@ -52,8 +52,8 @@ def import_tables(
     """Read tables from a file. Those that are there already stay as they are."""
     import asyncio
 
-    from kaiju.server.moving import import_tables as read_tables
     from kaiju.server.serve import default_database, prepare_database
+    from kaiju.server.store.moving import import_tables as read_tables
 
     new, known = asyncio.run(read_tables(prepare_database(database or default_database()), file))
     typer.echo(f"{new} new, {known} already there.")

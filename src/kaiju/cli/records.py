@@ -38,7 +38,7 @@ def verify(
     file: Annotated[Path, typer.Argument(help="The record of a finished game at a table.")],
 ) -> None:
     """Check every roll and shuffle of a finished game from its record alone."""
-    from kaiju.server.fairness import verify as check
+    from kaiju.server.tables.fairness import verify as check
 
     verdict = check(read_record(file))
     typer.echo(

@@ -34,7 +34,7 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Serve tables for people and bots."""
-    from kaiju.server.limits import Limits
+    from kaiju.server.net.limits import Limits
     from kaiju.server.serve import serve as run
 
     wanted = {

@@ -13,7 +13,6 @@ from typing import Any
 
 from kaiju.game import Game, retell
 from kaiju.game.events import Event
-from kaiju.lab.outcome import outcome_of
 from kaiju.odds import FACES, BestPlay, best, points
 
 FORMAT = 1
@@ -23,8 +22,6 @@ NINE_IN_TEN = 1.645
 """The number of standard deviations to either side within which nine out of ten sums of many throws end."""
 MOST_MOMENTS = 6
 MOST_DICE = 8
-HOW_TOLD = {"stars": "points", "alive": "last", "crowned": "last", "nobody": "nobody"}
-"""How a game ended, in the words that the page reads."""
 
 
 def report(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -152,7 +149,6 @@ class Notes:
         self.dice = event.dice
 
     def to_dict(self, game: Game) -> dict[str, Any]:
-        outcome = outcome_of(game)
         for (turn, seat), entry in self.gained.items():
             if entry["stars"] >= 3:
                 self.moments.append({"turn": turn, "kind": "stars", "seat": seat, "amount": entry["stars"],
@@ -166,7 +162,7 @@ class Notes:
             "modules": list(game.modules),
             "over": game.over,
             "winners": list(game.winners),
-            "how": None if outcome is None else HOW_TOLD[outcome.how],
+            "how": None if game.outcome is None else game.outcome.how,
             "start": self.start,
             "turns": self.turns,
             "seats": [

@@ -1,8 +1,8 @@
-"""When a server looks for garbage: rarely, because nobody is answered meanwhile.
+"""When a server collects garbage: rarely, because nobody is answered meanwhile.
 
-Python would look at what is new every second or so, which with hundreds of tables takes tens of milliseconds, and at
-everything every few minutes, which takes half a second. What answers, clients and tables leave behind is freed without
-that, but for an object here and there that refers to itself.
+Python itself would look at new objects every second or so, which with hundreds of tables takes tens of milliseconds,
+and at all objects every few minutes, which takes half a second. Nearly everything that answers, clients and tables
+leave behind is freed without it; only an object here and there refers to itself.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ import gc
 import time
 
 LEAST_PAUSE = 60.0
-"""Seconds from one look to the next, at least."""
-PART = 1000
-"""Looking takes one part in so many of the time."""
+"""Seconds, at least, from one collection to the next."""
+SHARE = 1000
+"""Collecting takes at most one part in this many of the time."""
 
 
 def stop_collecting() -> None:
-    """From now on only `collect_rarely` looks for garbage."""
+    """From now on only `collect_rarely` collects garbage."""
     gc.collect()
-    gc.freeze()  # what is there from the start stays
+    gc.freeze()  # what is there from the start stays for good
     gc.disable()
 
 
@@ -30,4 +30,4 @@ async def collect_rarely() -> None:
         await asyncio.sleep(pause)
         began = time.monotonic()
         gc.collect()
-        pause = max(LEAST_PAUSE, PART * (time.monotonic() - began))
+        pause = max(LEAST_PAUSE, SHARE * (time.monotonic() - began))

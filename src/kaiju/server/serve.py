@@ -17,11 +17,11 @@ from litestar import Litestar
 from kaiju.errors import SetupError
 from kaiju.server.app import make_app
 from kaiju.server.garbage import collect_rarely, stop_collecting
-from kaiju.server.limits import Limits
-from kaiju.server.migrate import upgrade
-from kaiju.server.patience import protocols
-from kaiju.server.security import HEADERS
-from kaiju.server.store import make_engine
+from kaiju.server.http.security import HEADERS
+from kaiju.server.net.limits import Limits
+from kaiju.server.net.protocols import make_protocols
+from kaiju.server.store.database import make_engine
+from kaiju.server.store.migrate import upgrade
 
 log = logging.getLogger("kaiju.server")
 
@@ -36,7 +36,7 @@ def default_database() -> str:
 
 
 def prepare_database(url: str) -> str:
-    """A path is a SQLite file; the folder of one is made if it is missing."""
+    """The URL of a database. A path is a SQLite file, whose folder is made if it is missing."""
     if "://" not in url:
         url = f"sqlite+aiosqlite:///{url}"
     scheme, _, rest = url.partition("://")
@@ -45,7 +45,7 @@ def prepare_database(url: str) -> str:
     elif scheme in ("postgres", "postgresql"):
         scheme = "postgresql+asyncpg"
     if scheme == "postgresql+asyncpg":
-        rest = rest.replace("sslmode=", "ssl=")  # as its driver calls what all others call sslmode
+        rest = rest.replace("sslmode=", "ssl=")  # asyncpg's name for what everybody else calls sslmode
     if scheme.startswith("sqlite") and rest in ("", "/", "/:memory:"):
         raise SetupError("Tables need a file that outlives the server, such as sqlite:///tables.sqlite.")
     if scheme.startswith("sqlite") and rest.startswith("/"):
@@ -58,7 +58,7 @@ def prepare_database(url: str) -> str:
 
 
 def configure(app: Litestar, limits: Limits, trust_proxy: bool = False) -> uvicorn.Config:
-    http, sockets = protocols(limits)
+    http, sockets = make_protocols(limits)
     return uvicorn.Config(
         app,
         http=http,
@@ -89,7 +89,7 @@ def serve(
     trust_proxy: bool = False,
     open_browser: bool = False,
 ) -> None:
-    """Runs until it is told to stop."""
+    """Runs a server until it is told to stop."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     limits = limits or Limits()
@@ -100,7 +100,7 @@ def serve(
     port = listening.getsockname()[1]
     config = configure(app, limits, trust_proxy)
     name = "localhost" if host in ("127.0.0.1", "::1") else host
-    server = Announcing(config, f"http://{name}:{port}", open_browser)
+    server = AnnouncingServer(config, f"http://{name}:{port}", open_browser)
     stop_collecting()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
@@ -109,7 +109,7 @@ def serve(
 
 
 async def check_database(url: str) -> None:
-    """Opens the database once before there is a server: what is wrong with it is then one sentence."""
+    """Opens the database once before there is a server, so that what is wrong with it is told in one sentence."""
     engine = make_engine(url)
     try:
         await upgrade(engine)
@@ -117,13 +117,13 @@ async def check_database(url: str) -> None:
         await engine.dispose()
 
 
-class Orderly(uvicorn.Server):
-    """Ends when all that was begun is done: no task is cut off, and nothing is left to a signal."""
+class OrderlyServer(uvicorn.Server):
+    """Ends once all that was begun is done: no task is cut off, and nothing is left to a signal."""
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         with self.capture_signals():
             await self._serve(sockets)
-            # uvicorn would raise the signal that ended it once more, in the midst of the loop.
+            # uvicorn would raise the signal that ended it once more, inside the running loop.
             self._captured_signals.clear()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -131,12 +131,12 @@ class Orderly(uvicorn.Server):
         assert isinstance(app, Litestar)
         app.state.hub.stop()
         await super().shutdown(sockets)
-        if self.force_exit:  # who presses Ctrl-C twice doesn't wait for clients; the store is closed all the same
+        if self.force_exit:  # Ctrl-C pressed twice: clients are not waited for, but the store is closed all the same
             await self.lifespan.shutdown()
 
 
-class Announcing(Orderly):
-    """Says where it is once it is there."""
+class AnnouncingServer(OrderlyServer):
+    """Says where it is once it is ready."""
 
     def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
         super().__init__(config)

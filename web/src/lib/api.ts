@@ -1,8 +1,9 @@
 /** The server's HTTP API. What it refuses is thrown as a `Refusal`. */
 import type {
-  Advice, Choices, Component, Fitting, GameRecord, GameReport, Language, LeanView, Messages, Moment, Review, Seat, Sit, Standing, Step, TableLine, TableMessage, TableOptions,
+  Advice, Choices, Code, Component, Fitting, GameRecord, GameReport, Language, Messages, Missed, Odds, Opened, Problem, Replay,
+  Review, Roll, Seat, SeatSettings, Seating, Sit, Standing, TableLine, TableMessage, TableOptions,
 } from "./protocol";
-import { whole } from "./view";
+import { whole, type WholeMoment } from "./view";
 
 /** Something that was not done: a code for the page, a sentence for people. */
 export class Refusal extends Error {
@@ -47,38 +48,37 @@ const at = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 export const api = {
   choices: () => ask<Choices>("GET", "/choices"),
   check: (options: Partial<TableOptions>) =>
-    ask<{ error: string; message: string } | null>("POST", "/check", options),
+    ask<Problem | null>("POST", "/check", options),
   fitting: (options: Partial<TableOptions>) => ask<Fitting>("POST", "/fitting", options),
   catalog: () => ask<Component[]>("GET", "/catalog"),
   texts: (language: Language) => ask<Messages>("GET", `/texts/${language}`),
-  openTable: (options: Partial<TableOptions>) => ask<{ id: string }>("POST", "/tables", options),
+  openTable: (options: Partial<TableOptions>) => ask<Opened>("POST", "/tables", options),
   tables: () => ask<TableLine[]>("GET", "/tables"),
   myTables: () => ask<TableLine[]>("GET", "/tables/mine"),
   table: (id: string) => ask<TableMessage>("GET", at(id)),
-  steps: (id: string, after = 0) => ask<{ steps: Step[] }>("GET", `${at(id)}/steps?after=${after}`),
+  steps: (id: string, after = 0) => ask<Missed>("GET", `${at(id)}/steps?after=${after}`),
   setOptions: (id: string, options: Partial<TableOptions>) => ask<null>("PATCH", at(id), options),
-  sit: (id: string, sit: Sit) => ask<{ table: string; seat: number }>("POST", `${at(id)}/seats`, sit),
+  sit: (id: string, sit: Sit) => ask<Seating>("POST", `${at(id)}/seats`, sit),
   rise: (id: string, seat: number) => ask<null>("DELETE", `${at(id)}/seats/${seat}`),
   start: (id: string) => ask<null>("POST", `${at(id)}/start`),
-  rematch: (id: string) => ask<{ id: string }>("POST", `${at(id)}/rematch`),
+  rematch: (id: string) => ask<Opened>("POST", `${at(id)}/rematch`),
   stand: (id: string, seat: number, standing: Standing) =>
-    ask<unknown>("PUT", `${at(id)}/seats/${seat}/standing`, standing),
-  offerCarry: (id: string, seat: number) => ask<{ code: string }>("POST", `${at(id)}/seats/${seat}/carry`),
-  carry: (code: string) => ask<{ table: string; seat: number }>("POST", "/carry", { code }),
+    ask<SeatSettings>("PUT", `${at(id)}/seats/${seat}/standing`, standing),
+  offerCarry: (id: string, seat: number) => ask<Code>("POST", `${at(id)}/seats/${seat}/carry`),
+  carry: (code: string) => ask<Seating>("POST", "/carry", { code }),
   record: (id: string) => ask<GameRecord>("GET", `${at(id)}/record`),
   /** As text: its numbers are longer than those of JavaScript. */
   recordText: (id: string) => fetch(`/api${at(id)}/record`).then((response) => response.text()),
   report: (id: string) => ask<GameReport>("GET", `${at(id)}/report`),
   replay: (id: string, after: number, seat: Seat | null, count?: number) =>
-    ask<{ actions: number; moments: (Omit<Moment, "view"> & { view: LeanView })[] }>(
+    ask<Replay>(
       "GET", `${at(id)}/replay?after=${after}${seat === null ? "" : `&seat=${seat}`}${count === undefined ? "" : `&count=${count}`}`,
-    ).then(({ actions, moments }) => ({ actions, moments: moments.map((moment): Moment => ({ ...moment, view: whole(moment.view) })) })),
+    ).then(({ actions, moments }) => ({ actions, moments: moments.map((moment): WholeMoment => ({ ...moment, view: whole(moment.view) })) })),
   advice: (id: string, seat: Seat, language: Language) =>
     ask<Advice>("GET", `${at(id)}/advice?seat=${seat}&language=${language}`),
   review: (id: string, after: number) => ask<Review>("GET", `${at(id)}/review?after=${after}`),
   branch: (id: string, action: number, seat: Seat, name: string) =>
-    ask<{ id: string }>("POST", `${at(id)}/branch`, { action, seat, ...(name ? { name } : {}) }),
-  lesson: (lesson: string, name: string) => ask<{ id: string }>("POST", `/lessons/${lesson}`, name ? { name } : {}),
-  odds: (roll: { dice: readonly string[]; keep: readonly number[]; rolls: number }) =>
-    ask<{ at_least: Record<string, number[]> }>("POST", "/odds", roll),
+    ask<Opened>("POST", `${at(id)}/branch`, { action, seat, ...(name ? { name } : {}) }),
+  lesson: (lesson: string, name: string) => ask<Opened>("POST", `/lessons/${lesson}`, name ? { name } : {}),
+  odds: (roll: Roll) => ask<Odds>("POST", "/odds", roll),
 };

@@ -7,7 +7,7 @@
  */
 import { Refusal } from "./api";
 import type {
-  Heard, Own, Presence, Question, Seat, Standing, Step, StepMessage, Table, TableMessage, Told, View, You,
+  ClientMessage, Presence, Question, Refused, Seat, SeatSettings, ServerMessage, Standing, Step, StepMessage, TableMessage, TableView, View, You,
 } from "./protocol";
 import { whole } from "./view";
 
@@ -15,7 +15,7 @@ export type Link = "connecting" | "on" | "broken" | "closed";
 
 interface Pending {
   id: number;
-  told: Told;
+  told: ClientMessage;
   /** The last step we had seen when it was first sent. */
   seen: number;
   resolve: (number: number | null) => void;
@@ -37,12 +37,12 @@ export class LiveTable {
   link = $state<Link>("connecting");
   /** Why there is no table, once the server has said so for good. */
   refusal = $state<Refusal | null>(null);
-  table = $state.raw<Table | null>(null);
+  table = $state.raw<TableView | null>(null);
   view = $state.raw<View | null>(null);
   question = $state.raw<Question | null>(null);
   undo = $state<Seat | null>(null);
   you = $state.raw<You>({ seats: [], host: false, own: {} });
-  presence = $state.raw<Presence>({ here: [], watching: 0, away: null });
+  presence = $state.raw<Omit<Presence, "type">>({ here: [], watching: 0, away: null });
   /** Everything that happened, from the first step. */
   steps = $state.raw<Step[]>([]);
   /** The question that was answered last, until the server has said what came of it. */
@@ -56,7 +56,7 @@ export class LiveTable {
   /** An answer to the open question is on its way. */
   acting = $derived(this.#answering !== null && this.#answering === (this.question?.number ?? null));
   mayUndo = $derived(this.undo !== null && this.you.seats.includes(this.undo));
-  own = $derived<Own | null>(this.seat === null ? null : (this.you.own[String(this.seat)] ?? null));
+  own = $derived<SeatSettings | null>(this.seat === null ? null : (this.you.own[String(this.seat)] ?? null));
 
   /** Seconds by which this machine's clock is ahead of the server's. */
   skew = 0;
@@ -166,7 +166,7 @@ export class LiveTable {
     socket.onmessage = (message) => {
       if (this.#socket !== socket) return;
       this.#heardAt = Date.now();
-      this.hear(JSON.parse(message.data as string) as Heard);
+      this.hear(JSON.parse(message.data as string) as ServerMessage);
     };
     socket.onclose = (event) => {
       if (this.#socket === socket) this.#broken(event.code, event.reason);
@@ -218,7 +218,7 @@ export class LiveTable {
 
   // --- hearing
 
-  hear(message: Heard): void {
+  hear(message: ServerMessage): void {
     switch (message.type) {
       case "missed":
         for (const step of message.steps) this.#take(step, null, false);
@@ -283,14 +283,14 @@ export class LiveTable {
     for (const listener of this.#listeners) listener(step, view, fresh);
   }
 
-  #setOwn(seat: Seat, changed: Partial<Own>): void {
+  #setOwn(seat: Seat, changed: Partial<SeatSettings>): void {
     const own = this.you.own[String(seat)];
     if (own) this.you = { ...this.you, own: { ...this.you.own, [String(seat)]: { ...own, ...changed } } };
   }
 
   // --- telling
 
-  #send(told: Told): Promise<number | null> {
+  #send(told: ClientMessage): Promise<number | null> {
     return new Promise((resolve, reject) => {
       const pending = { id: this.#nextId++, told, seen: this.#seen, resolve, reject };
       this.#pending.push(pending);
@@ -304,12 +304,12 @@ export class LiveTable {
     }
   }
 
-  #settle(id: number | null): Pending | undefined {
+  #settle(id: Refused["id"]): Pending | undefined {
     const at = this.#pending.findIndex((pending) => pending.id === id);
     return at < 0 ? undefined : this.#pending.splice(at, 1)[0];
   }
 
-  #refused(message: { id: number | null; error: string; message: string; reason?: string }): void {
+  #refused(message: Refused): void {
     const pending = this.#settle(message.id);
     if (!pending) return;
     const done = message.error === "stale" ? this.#wasDone(pending) : undefined;

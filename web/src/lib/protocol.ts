@@ -1,75 +1,386 @@
-/** What goes over the wire: see src/kaiju/server/{api,live,pages,table,wire}.py and src/kaiju/game/{view,events,decision,keys}.py. */
-import type defaults from "../../../src/kaiju/server/view_defaults.json";
+/** What goes over the wire. Made by `make protocol` of the Structs in src/kaiju/server/wire: edit those. */
 
-export type Language = "en" | "fr" | "ru";
+/** How things stand, for somebody who has just come. */
+export interface TableMessage {
+  type: "table";
+  number: number;
+  you: You;
+  question: Question | null;
+  undo: Seat | null;
+  table: TableView;
+  view: LeanView | null;
+}
+
+/** Whoever is told: the seats they hold, and what they have set for these. */
+export interface You {
+  seats: Seat[];
+  host: boolean;
+  own: Record<string, SeatSettings>;
+}
+
 export type Seat = number;
-export type Face = "1" | "2" | "3" | "heart" | "energy" | "claw";
-export type Place = "city" | "bay";
-export type Family = "tile" | "evolution" | "challenge";
 
-// --- what is to be said: see src/kaiju/text/phrases.py
+/** What a seat has told the server for itself alone. */
+export interface SeatSettings {
+  standing: Standing;
+  /** Seats whose chat it doesn't want to read. */
+  muted: number[];
+  /** The turn in which the standing answers were given: `turn` means the next one. */
+  said_in: number;
+}
 
-/** A value of a phrase: a number, a text, a seat, a component and what it acts as, faces, dice by their places, a list. */
-export type Word =
-  | number
-  | string
-  | { seat: Seat }
-  | { card: string; family?: Family; copy?: string }
-  | { face: string }
-  | { faces: string[] }
-  | { dice: number[] }
-  | Word[];
+/** The standing answers of a seat. */
+export interface Standing {
+  /** Leave Tokyo when attacked with this many hearts or fewer. */
+  yield_at: number | null;
+  /** Stay in Tokyo with this many hearts or more. */
+  stay_at: number | null;
+  /** Resolve dice and the end of the turn in the usual order. */
+  usual_order: boolean;
+  skip_buying: boolean;
+  /**
+   * When to be asked for a reaction in somebody else's turn: always; only when one's own hearts are at stake or the
+   * question comes from a card that everybody sees; not before one's own turn; never.
+   */
+  stops: "always" | "matters" | "never" | "turn";
+}
+
+/** Who has to answer what, and until when. */
+export interface Question {
+  number: number;
+  seat: Seat;
+  kind: DecisionKind;
+  asked_at: number;
+  deadline: number | null;
+  banks: number[];
+}
+
+export type DecisionKind = string;
+
+/** A table as everybody may know it. */
+export interface TableView {
+  id: string;
+  status: TableStatus;
+  opened_at: number;
+  options: TableOptions;
+  commitment: string;
+  salts: string[];
+  secret: string | null;
+  seats: (Sitting | null)[];
+  next: string | null;
+  notice: string | null;
+}
+
+export type TableStatus = "open" | "outdated" | "over" | "playing";
+
+/** What is agreed on before the game. */
+export interface TableOptions {
+  edition: string;
+  players: number;
+  modules: string[];
+  /** Options of the game: tile_side, origins_mix, deck, first, asks, challenge_cards (a set, not a file). */
+  rules: Record<string, unknown>;
+  /** Whether everybody can find the table, or only those who have its link. */
+  listed: boolean;
+  /** Whether people without a seat may watch. */
+  watch: boolean;
+  chat: "all" | "none" | "seats";
+  undo: boolean;
+  /** Whether people may ask what their options are worth. */
+  advice: boolean;
+  clock: Clock;
+  /** Seconds that somebody may be gone while others wait before a bot answers. */
+  away: number | null;
+  /** Milliseconds from a question to a bot's answer, whatever the question. */
+  pace: number;
+}
+
+/** How long one may think: without limit, seconds per decision and a bank for the game, or days per decision. */
+export interface Clock {
+  kind: "days" | "live" | "none";
+  seconds: number;
+  bank: number;
+  days: number;
+}
+
+/** Who sits at a seat. */
+export interface Sitting {
+  seat: Seat;
+  name: string;
+  monster: string;
+  bot: string | null;
+  stand_in: StandIn | null;
+}
+
+/** Why a bot answers for a person. */
+export type StandIn = "away" | "clock" | "left";
+
+/** What a seat or a spectator may see. */
+export interface View {
+  edition: string;
+  modules: string[];
+  turn: number;
+  /** The seat whose turn it is; -1 before the first. */
+  current: number;
+  over: boolean;
+  winners: Seat[];
+  dice: Face[];
+  rolls_left: number;
+  /** Dice thrown for a card. */
+  side_dice: Face[];
+  deck_size: number;
+  discard: string[];
+  city: Seat | null;
+  bay: Seat | null;
+  bay_open: boolean;
+  buying: string | null;
+  seats: SeatView[];
+  you: Seat | null;
+  market: (Offered | null)[];
+  discounts: Discount[];
+  known_top: string[];
+  own: OwnView;
+  decision: Decision | null;
+  frozen_faces: Face[];
+  frozen_die: Face | null;
+  gauge: boolean;
+  tiles: Record<"10" | "3" | "6", string[]>;
+  challenge: ChallengeView | null;
+}
+
+/** View as it is sent: what is at its default is left out. */
+export interface LeanView {
+  edition: string;
+  modules?: string[];
+  turn: number;
+  current: number;
+  over?: boolean;
+  winners?: Seat[];
+  dice: Face[];
+  rolls_left: number;
+  side_dice?: Face[];
+  deck_size: number;
+  discard?: string[];
+  city?: Seat | null;
+  bay?: Seat | null;
+  bay_open?: boolean;
+  buying?: string | null;
+  seats: LeanSeatView[];
+  you?: Seat | null;
+  market: (Offered | null)[];
+  discounts?: Discount[];
+  known_top?: string[];
+  own?: OwnView;
+  decision?: Decision | null;
+  frozen_faces?: Face[];
+  frozen_die?: Face | null;
+  gauge?: boolean;
+  tiles?: Record<"10" | "3" | "6", string[]>;
+  challenge?: ChallengeView | null;
+}
+
+export const DEFAULT_VIEW = {
+  modules: [],
+  over: false,
+  winners: [],
+  side_dice: [],
+  discard: [],
+  city: null,
+  bay: null,
+  bay_open: false,
+  buying: null,
+  you: null,
+  discounts: [],
+  known_top: [],
+  own: {"hand": [], "choice": [], "drafted": [], "challenge": null},
+  decision: null,
+  frozen_faces: [],
+  frozen_die: null,
+  gauge: false,
+  tiles: {"3": [], "6": [], "10": []},
+  challenge: null,
+} satisfies Partial<View>;
+
+export type Face = "1" | "2" | "3" | "claw" | "energy" | "heart";
+
+/** What everybody sees of a seat. */
+export interface SeatView {
+  seat: Seat;
+  monster: string;
+  health: number;
+  max_health: number;
+  points: number;
+  energy: number;
+  alive: boolean;
+  /** Whether it wins when the turn ends, though it is out. */
+  crowned: boolean;
+  place: Place | null;
+  cards: string[];
+  tokens: Record<string, number>;
+  copies: Record<string, Copied>;
+  poison: number;
+  shrink: number;
+  extra_turns: number;
+  /** Whether it loses no hearts until the turn ends. */
+  safe: boolean;
+  wickedness: number;
+  tiles: string[];
+  zombified: boolean;
+  evolutions: string[];
+  hand_size: number;
+  evolution_deck_size: number;
+  evolution_discard: string[];
+  target: boolean;
+  ufo: string[];
+  reserved: string[];
+  freeze_rays: number;
+  mask: boolean;
+  collection: number;
+}
+
+/** SeatView as it is sent: what is at its default is left out. */
+export interface LeanSeatView {
+  seat: Seat;
+  monster: string;
+  health: number;
+  max_health: number;
+  points: number;
+  energy: number;
+  alive?: boolean;
+  crowned?: boolean;
+  place?: Place | null;
+  cards?: string[];
+  tokens?: Record<string, number>;
+  copies?: Record<string, Copied>;
+  poison?: number;
+  shrink?: number;
+  extra_turns?: number;
+  safe?: boolean;
+  wickedness?: number;
+  tiles?: string[];
+  zombified?: boolean;
+  evolutions?: string[];
+  hand_size?: number;
+  evolution_deck_size?: number;
+  evolution_discard?: string[];
+  target?: boolean;
+  ufo?: string[];
+  reserved?: string[];
+  freeze_rays?: number;
+  mask?: boolean;
+  collection?: number;
+}
+
+export const DEFAULT_SEAT_VIEW = {
+  alive: true,
+  crowned: false,
+  place: null,
+  cards: [],
+  tokens: {},
+  copies: {},
+  poison: 0,
+  shrink: 0,
+  extra_turns: 0,
+  safe: false,
+  wickedness: 0,
+  tiles: [],
+  zombified: false,
+  evolutions: [],
+  hand_size: 0,
+  evolution_deck_size: 0,
+  evolution_discard: [],
+  target: false,
+  ufo: [],
+  reserved: [],
+  freeze_rays: 0,
+  mask: false,
+  collection: 0,
+} satisfies Partial<SeatView>;
+
+export type Place = "bay" | "city";
+
+/** What a copying card copies, and whose it is. */
+export interface Copied {
+  card: string;
+  of: Seat;
+}
+
+/** A card in the market, and what it costs you. */
+export interface Offered {
+  card: string;
+  price: number;
+}
+
+/** What makes cards cheaper; without a card, this turn does. */
+export interface Discount {
+  amount: number;
+  card?: string;
+  family?: Family;
+}
+
+/** What a component is, where it is not a Power card. */
+export type Family = "challenge" | "evolution" | "tile";
+
+/** What only you see. */
+export interface OwnView {
+  hand: string[];
+  /** Evolutions to choose from. */
+  choice: string[];
+  drafted: string[];
+  challenge: string | null;
+}
+
+/** Who has to choose. `prompt`, `reroll` and `options` are only for that seat. */
+export interface Decision {
+  seat: Seat;
+  kind: DecisionKind;
+  about: About;
+  prompt?: Phrase;
+  /** Any choice among so many dice, from the first on, may be rolled again. */
+  reroll?: number;
+  /** What else may be chosen. */
+  options?: Option[];
+}
+
+/** What a decision is about, as everybody can see it. */
+export interface About {
+  window: string | null;
+  target?: Seat;
+  amount?: number;
+  by?: Seat;
+  card?: string;
+  family?: Family;
+  cards?: string[];
+}
 
 /** The id of a message and what its placeholders stand for; `n` also picks the plural form. */
 export type Phrase = [key: string, values?: Record<string, Word>];
 
-// --- what happened
+/** A value of a phrase. */
+export type Word = number | string | NamedThing | (number | string | NamedThing)[];
 
-export interface GameEvent {
-  kind: string;
+/** A value of a phrase: a seat, a component, a face, several faces, or dice by their places. */
+export interface NamedThing {
   seat?: Seat;
-  amount?: number;
   card?: string;
   family?: Family;
+  /** What the component acts as, where that is something else. */
   copy?: string;
-  cause?: string;
-  by?: Seat;
-  place?: string;
-  dice?: Face[];
-  chosen?: number[];
-  winners?: Seat[];
-  secret?: boolean;
+  face?: Face;
+  faces?: Face[];
+  dice?: number[];
 }
 
-export type StepKind =
-  | "open" | "options" | "sit" | "rise" | "carry" | "stand-in" | "back" | "start" | "act" | "undo" | "next" | "rules"
-  | "chat" | "muted";
-
-export interface Step {
-  number: number;
-  kind: StepKind;
-  at?: number;
-  seat?: Seat;
-  body?: StepBody;
-  events?: GameEvent[];
-  /** What the log says of the events. */
-  log?: Phrase[];
+/** Something that may be chosen, by its key. */
+export interface Option {
+  action: number;
+  key: string;
+  data: OptionData;
+  label?: Phrase;
+  leads?: Leads;
 }
 
-export interface StepBody {
-  text?: string;
-  name?: string;
-  monster?: string;
-  bot?: string | boolean;
-  reason?: StandIn;
-  table?: string;
-  notice?: string;
-  options?: TableOptions;
-  [other: string]: unknown;
-}
-
-// --- what can be chosen
-
+/** What an option is drawn with: whatever fits. */
 export interface OptionData {
   card?: string;
   family?: Family;
@@ -79,19 +390,25 @@ export interface OptionData {
   price?: number;
   gain?: number;
   half?: boolean;
-  from?: Seat | "market" | "deck" | "discard" | "reserve";
+  from?: Seat | "deck" | "discard" | "market" | "reserve";
   target?: Seat;
   dice?: number[];
   face?: Face;
   before?: Face;
-  result?: "leave" | "stay" | "lose";
+  result?: "leave" | "lose" | "stay";
   damage?: number;
   avoided?: number;
   deadly?: boolean;
   level?: number;
 }
 
-/** What somebody would get or lose. */
+/** What comes of an option, where that is certain. */
+export interface Leads {
+  seats: Change[];
+  price?: number;
+}
+
+/** What a seat would get or lose. */
 export interface Change {
   seat: Seat;
   stars?: number;
@@ -104,274 +421,276 @@ export interface Change {
   out?: boolean;
 }
 
-export interface Option {
-  action?: number;
-  key: string;
-  data: OptionData;
-  label?: Phrase;
-  /** What comes of it, where that is certain. */
-  leads?: { price?: number; seats: Change[] };
-}
-
-/** What makes cards cheaper; without a card, this turn does. */
-export interface Discount {
-  card?: string;
-  family?: Family;
-  amount: number;
-}
-
-export type DecisionKind =
-  | "roll" | "probe" | "change" | "resolve" | "heart" | "damage" | "yield" | "buy" | "opportunist" | "copy" | "sell" | "end"
-  | "tile" | "evolution" | "challenge" | "use";
-
-export interface About {
-  window: string | null;
-  target?: Seat;
-  amount?: number;
-  by?: Seat;
-  card?: string;
-  family?: Family;
-  cards?: string[];
-}
-
-export interface Decision {
-  seat: Seat;
-  kind: DecisionKind;
-  about: About;
-  /** These are only for the seat that decides. */
-  prompt?: Phrase;
-  /** Any choice among so many dice, from the first on, may be rolled again. */
-  reroll?: number;
-  /** What else may be chosen. */
-  options?: Option[];
-}
-
-// --- how things stand
-
-export interface SeatView {
-  seat: Seat;
-  monster: string;
-  health: number;
-  max_health: number;
-  points: number;
-  energy: number;
-  alive: boolean;
-  crowned: boolean;
-  place: Place | null;
-  cards: string[];
-  tokens: Record<string, number>;
-  copies: Record<string, { card: string; of: Seat }>;
-  poison: number;
-  shrink: number;
-  extra_turns: number;
-  wickedness: number;
-  tiles: string[];
-  zombified: boolean;
-  evolutions: string[];
-  hand_size: number;
-  evolution_deck_size: number;
-  evolution_discard: string[];
-  target: boolean;
-  ufo: string[];
-  reserved: string[];
-  mask: boolean;
-  collection: number;
-  freeze_rays: number;
-  safe: boolean;
-}
-
+/** Challenges as everybody sees them. */
 export interface ChallengeView {
-  fight: { challenger: Seat; champion: Seat; allies: (Seat | null)[] } | null;
+  fight: Fight | null;
   pile: number;
   discard: string[];
   discard_hidden: number;
 }
 
-export interface View {
-  turn: number;
-  current: Seat;
-  over: boolean;
-  winners: Seat[];
-  dice: Face[];
-  rolls_left: number;
-  side_dice: Face[];
-  deck_size: number;
-  discard: string[];
-  city: Seat | null;
-  bay: Seat | null;
-  bay_open: boolean;
-  buying: string | null;
-  frozen_faces: Face[];
-  frozen_die: Face | null;
-  gauge: boolean;
-  tiles: Record<"3" | "6" | "10", string[]>;
-  challenge: ChallengeView | null;
-  seats: SeatView[];
-  decision: Decision | null;
-  you: Seat | null;
-  market: ({ card: string; price: number } | null)[];
-  discounts: Discount[];
-  known_top: string[];
-  own: { hand: string[]; choice: string[]; drafted: string[]; challenge: string | null };
+export interface Fight {
+  challenger: Seat;
+  champion: Seat;
+  allies: (Seat | null)[];
 }
 
-type Defaults = typeof defaults;
-/** A view as it is sent: what is at its default is left out. `whole` in view.ts puts it back. */
-export type LeanView = Lean<Omit<View, "seats">, Defaults["view"]> & { seats: Lean<SeatView, Defaults["seat"]>[] };
-type Lean<Whole, Known> = Omit<Whole, keyof Known> & Partial<Pick<Whole, keyof Known & keyof Whole>>;
-
-export type StandIn = "clock" | "away" | "left";
-
-export interface Sitting {
-  seat: Seat;
-  name: string;
-  monster: string;
-  bot: string | null;
-  stand_in: StandIn | null;
-}
-
-export interface ClockOptions {
-  kind: "none" | "live" | "days";
-  seconds: number;
-  bank: number;
-  days: number;
-}
-
-export interface TableOptions {
-  edition: string;
-  players: number;
-  modules: string[];
-  rules: { challenge_cards?: { card?: ChallengeCard[]; evolution?: { id: string; name: Worded }[] }; [other: string]: unknown };
-  listed: boolean;
-  watch: boolean;
-  chat: "all" | "seats" | "none";
-  undo: boolean;
-  advice: boolean;
-  clock: ClockOptions;
-  away: number | null;
-  pace: number;
-}
-
-export interface Table {
-  id: string;
-  status: "open" | "playing" | "over" | "outdated";
-  opened_at: number;
-  options: TableOptions;
-  commitment: string;
-  salts: string[];
-  secret: string | null;
-  seats: (Sitting | null)[];
-  next: string | null;
-  notice: string | null;
-}
-
-export interface Question {
-  number: number;
-  seat: Seat;
-  kind: DecisionKind;
-  asked_at: number;
-  deadline: number | null;
-  banks: number[];
-}
-
-export interface Standing {
-  yield_at: number | null;
-  stay_at: number | null;
-  usual_order: boolean;
-  skip_buying: boolean;
-  stops: "always" | "matters" | "turn" | "never";
-}
-
-export interface Own {
-  standing: Standing;
-  muted: Seat[];
-}
-
-export interface You {
-  seats: Seat[];
-  host: boolean;
-  own: Record<string, Own>;
-}
-
-// --- messages of the live channel
-
-export interface TableMessage {
-  type: "table";
-  number: number;
-  you: You;
-  table: Table;
-  question: Question | null;
-  undo: Seat | null;
-  view: LeanView | null;
-}
-
+/** Something happened. How things stand comes with the last of several steps only; `table` where it changed. */
 export interface StepMessage {
   type: "step";
   step: Step;
-  /** The rest comes with the last of several steps only; `table` where it changed. */
   question?: Question | null;
   undo?: Seat | null;
-  table?: Table;
+  table?: TableView;
   view?: LeanView | null;
 }
 
+/** Something that happened at a table. */
+export interface Step {
+  number: number;
+  kind: StepKind;
+  at?: number;
+  seat?: Seat;
+  body?: StepBody;
+  events?: GameEvent[];
+  /** What the log says of the events. */
+  log?: Phrase[];
+}
+
+export type StepKind = "act" | "back" | "carry" | "chat" | "muted" | "next" | "open" | "options" | "rise" | "rules" | "sit" | "stand-in" | "start" | "undo";
+
+/** What else a step says, by its kind. */
+export interface StepBody {
+  options?: TableOptions;
+  commitment?: string;
+  name?: string;
+  monster?: string;
+  /** At a seat, which bot; of an act, whether one answered. */
+  bot?: string | boolean;
+  salt?: string;
+  monsters?: string[];
+  rules?: number;
+  reason?: StandIn;
+  /** The next table. */
+  table?: string;
+  notice?: string;
+  to?: number;
+  text?: string;
+}
+
+/** Something that happened. Fields that don't apply are left out. */
+export interface GameEvent {
+  kind: string;
+  seat?: Seat;
+  amount?: number;
+  /** The component that caused it, or that it is about. */
+  card?: string;
+  family?: Family;
+  /** What the component acts as, where that is something else; the card that one is exchanged for. */
+  copy?: string;
+  /** Where no component is the cause. */
+  cause?: string;
+  /** The other seat. */
+  by?: Seat;
+  place?: string;
+  dice?: Face[];
+  /** Places of the dice that fell again. */
+  chosen?: number[];
+  winners?: Seat[];
+  /** Only `seat` may know the card. */
+  secret?: boolean;
+}
+
+/** All that happened after a number. */
+export interface Missed {
+  type: "missed";
+  steps: Step[];
+}
+
+/** Who is there. */
 export interface Presence {
+  type: "presence";
   here: Seat[];
   watching: number;
+  /** When a bot answers for the seat that has to decide and is gone. */
   away: number | null;
 }
 
-export type Heard =
-  | TableMessage
-  | StepMessage
-  | { type: "missed"; steps: Step[] }
-  | ({ type: "presence" } & Presence)
-  | { type: "ok"; id: number | null; number: number | null }
-  | { type: "refused"; id: number | null; error: string; message: string; reason?: string };
-
-export type Told =
-  | { type: "act"; question: number; key: string; seat?: Seat }
-  | { type: "undo"; question: number }
-  | { type: "chat"; text: string; name?: string }
-  | { type: "standing"; seat: Seat; standing: Standing }
-  | { type: "mute"; seat: Seat; muted: Seat[] }
-  | { type: "back" }
-  | { type: "ping" };
-
-// --- HTTP
-
-export interface TableLine {
-  id: string;
-  status: Table["status"];
-  opened_at: number;
-  edition: string;
-  modules: string[];
-  players: number;
-  clock: ClockOptions;
-  watch: boolean;
-  seats: ({ name: string; monster: string; bot: string | null } | null)[];
-  winners?: Seat[];
-  turns?: number;
-  points?: number[];
-  alive?: boolean[];
+/** Your message was taken; `number` is that of the step it led to. */
+export interface Ok {
+  type: "ok";
+  id: string | number | null;
+  number: number | null;
 }
 
+/** Your message changed nothing. */
+export interface Refused {
+  type: "refused";
+  id: string | number | null;
+  error: string;
+  message: string;
+  reason?: string;
+}
+
+export interface Act {
+  type: "act";
+  id?: string | number | null;
+  question: number;
+  key: string;
+  seat?: Seat | null;
+}
+
+export interface Undo {
+  type: "undo";
+  id?: string | number | null;
+  question: number;
+}
+
+export interface Chat {
+  type: "chat";
+  id?: string | number | null;
+  text: string;
+  name?: string | null;
+}
+
+export interface SetStanding {
+  type: "standing";
+  id?: string | number | null;
+  seat: Seat;
+  standing: Standing;
+}
+
+export interface Mute {
+  type: "mute";
+  id?: string | number | null;
+  seat: Seat;
+  muted: Seat[];
+}
+
+export interface Back {
+  type: "back";
+  id?: string | number | null;
+}
+
+export interface Ping {
+  type: "ping";
+  id?: string | number | null;
+}
+
+/** Taking a seat, or putting a bot there. */
+export interface Sit {
+  name?: string;
+  monster?: string | null;
+  seat?: Seat | null;
+  bot?: string | null;
+  /** Your own word in the making of the dice; left out, the server takes one. */
+  salt?: string | null;
+}
+
+/** A code with which another device takes a seat. */
+export interface Code {
+  code: string;
+}
+
+/** An answer to a question, which it names. */
+export interface Answer {
+  question: number;
+  key: string;
+  seat?: Seat | null;
+}
+
+export interface TakeBack {
+  question: number;
+}
+
+export interface Said {
+  text: string;
+  name?: string | null;
+}
+
+/** Playing on from a move of a finished game, against bots. */
+export interface Branch {
+  action: number;
+  seat: Seat;
+  name?: string;
+  /** Against which; left out, those that answer for people who are gone. */
+  bot?: string;
+}
+
+export interface Lesson {
+  name?: string;
+}
+
+/** Dice as they lie, which of them are kept, and how often they can still be rolled. */
+export interface Roll {
+  dice: string[];
+  keep?: number[];
+  rolls?: number;
+}
+
+/** Why something was not done: a code for programs, a sentence for people. */
+export interface Problem {
+  error: string;
+  message: string;
+  /** Tells apart problems that share a code. */
+  reason?: string;
+}
+
+export interface Opened {
+  id: string;
+}
+
+export interface Seating {
+  table: string;
+  seat: Seat;
+}
+
+export interface Token {
+  token: string;
+}
+
+export interface Entered {
+  number: number;
+}
+
+export interface Health {
+  status: string;
+  version: string;
+  rules: number;
+  channels: boolean;
+}
+
+export interface EditionStatistics {
+  games: number;
+  turns: number;
+  /** How many games ended how. */
+  endings: Record<string, number>;
+}
+
+export interface Statistics {
+  /** By status. */
+  tables: Record<string, number>;
+  /** By edition. */
+  games: Record<string, EditionStatistics>;
+}
+
+/** What a table can be opened with. */
 export interface Choices {
   editions: string[];
   modules: string[];
-  /** Monster to the product it comes in. */
+  /** Each with the product it comes in. */
   monsters: Record<string, string>;
   bots: string[];
-  languages: Language[];
+  languages: string[];
 }
 
-/** Why something can't be chosen. */
+/** Why something can't be chosen: a code and a sentence. */
 export interface Why {
   reason: string;
   message: string;
 }
 
-/** What could be chosen besides the options that were asked about: null, or why not. */
+/** What can be chosen besides the rest: null, or why not. */
 export interface Fitting {
   players: Record<string, Why | null>;
   modules: Record<string, Why | null>;
@@ -379,81 +698,84 @@ export interface Fitting {
   rules: Record<string, Why | null>;
 }
 
-export type Worded = Record<Language, string>;
-
-export interface ChallengeCard {
-  id: string;
-  name: Worded;
-  force: number;
-  ally_bonus: number;
-  reward: Record<string, number>;
-  ally_reward: Record<string, number>;
+/** For every face, the chance of at least 0, 1, 2 … of them when the dice are rerolled for nothing else; exact. */
+export interface Odds {
+  at_least: Record<string, number[]>;
 }
 
-export type ComponentKind = "keep" | "discard" | "tile" | "evolution" | "challenge" | "monster";
-
-export interface Component extends Partial<Omit<ChallengeCard, "id" | "name">> {
+/** A component of the game, from the catalogue. */
+export interface Component {
   id: string;
   kind: ComponentKind;
   editions: string[];
-  modules?: string[];
+  /** That of the first edition that has the card. */
   price: number | null;
-  prices?: Record<string, number>;
   copies: Record<string, number> | null;
-  tokens?: number;
   name: Worded;
   text: Worded;
-  name_in?: Record<string, Worded>;
-  text_in?: Record<string, Worded>;
+  /** Whether it is of our own making. */
+  house: boolean;
   /** What players ask about it, answered. */
   rulings?: Record<Language, string[]>;
-  house: boolean;
+  modules?: string[];
+  prices?: Record<string, number>;
+  tokens?: number;
+  name_in?: Record<string, Worded>;
+  text_in?: Record<string, Worded>;
   level?: number;
   side?: string;
   back?: string;
   monster?: string;
   permanent?: boolean;
+  effect?: Record<string, number>;
+  when?: string;
+  at_least?: number;
+  force?: number;
+  ally_bonus?: number;
+  reward?: Record<string, number>;
+  ally_reward?: Record<string, number>;
   product?: string;
 }
 
-export interface Sit {
-  name?: string;
-  monster?: string;
-  seat?: Seat;
-  bot?: string;
-  salt?: string;
+export type ComponentKind = "challenge" | "discard" | "evolution" | "keep" | "monster" | "tile";
+
+export type Worded = Record<Language, string>;
+
+export type Language = "en" | "fr" | "ru";
+
+/** What the dice of a table were made of. */
+export interface Fair {
+  table: string;
+  commitment: string;
+  secret: string;
+  salts: string[];
 }
 
+/** All that a game needs to be played again. */
 export interface GameRecord {
+  format: number;
+  rules: number;
+  setup: Record<string, unknown>;
+  actions: string[];
+  fair: Fair;
   names: string[];
   events: GameEvent[];
-  fair: { table: string; commitment: string; secret: string; salts: string[] };
-  setup: { seed: number | string; [other: string]: unknown };
-  seeds: Record<string, string>;
-  actions: string[];
+  seeds?: Record<string, string>;
+  /** Where it began, if not with a new game. */
   position?: string;
-  [other: string]: unknown;
+  boxes?: string[];
 }
 
-/** A finished game in figures: see src/kaiju/lab/report.py. */
-export interface GameReport {
-  edition: string;
-  modules: string[];
-  over: boolean;
-  winners: Seat[];
-  how: "points" | "last" | "nobody" | null;
-  /** How the game began. */
-  start: { points: number[]; hearts: number[] };
-  turns: ReportTurn[];
-  seats: ReportSeat[];
-  cards: ReportCard[];
-  moments: ReportMoment[];
+/** How the game began, by seat. */
+export interface ReportStart {
+  points: number[];
+  hearts: number[];
 }
 
 /** How things stood at the end of a turn; `actions` is the move it began with. */
 export interface ReportTurn {
   turn: number;
-  seat: Seat;
+  seat: number;
   points: number[];
   hearts: number[];
   city: Seat | null;
@@ -466,7 +788,7 @@ export interface ReportSeat {
   monster: string;
   points: number;
   hearts: number;
-  /** The turn it was put out. */
+  /** The turn in which it was put out. */
   out: number | null;
   dealt: number;
   tokyo: number;
@@ -476,6 +798,7 @@ export interface ReportSeat {
   band: number;
 }
 
+/** A card that somebody bought, and what it brought. */
 export interface ReportCard {
   seat: Seat;
   card: string;
@@ -492,10 +815,26 @@ export interface ReportMoment {
   turn: number;
   kind: "out" | "stars";
   seat: Seat;
-  victim?: Seat;
-  amount?: number;
   dice: Face[];
   action: number;
+  victim?: Seat;
+  amount?: number;
+}
+
+/** A finished game in figures. */
+export interface GameReport {
+  format: number;
+  edition: string;
+  modules: string[];
+  over: boolean;
+  winners: Seat[];
+  /** How it ended: `stars`, `alive`, `crowned`, `nobody`, or a box's own way. */
+  how: string | null;
+  start: ReportStart;
+  turns: ReportTurn[];
+  seats: ReportSeat[];
+  cards: ReportCard[];
+  moments: ReportMoment[];
 }
 
 /** What a move did, and how things stood then. */
@@ -503,7 +842,12 @@ export interface Moment {
   action: number;
   events: GameEvent[];
   log: Phrase[];
-  view: View;
+  view: LeanView;
+}
+
+export interface Replay {
+  actions: number;
+  moments: Moment[];
 }
 
 /** A chance to win, and its standard error. */
@@ -512,21 +856,19 @@ export interface Likely {
   error: number;
 }
 
-/** What the options of a question are worth, the best first, and why that is the best: see src/kaiju/server/advising.py. */
+export interface LikelyOption {
+  key: string;
+  chance: number;
+  error: number;
+}
+
+/** What the options of a question are worth, the best first, and why that is the best. */
 export interface Advice {
   question: number;
-  options: (Likely & { key: string })[];
+  options: LikelyOption[];
   reason: string;
   /** By seat. */
   chances: Likely[];
-}
-
-/** A finished game looked at again, as far as one answer goes; `next` is where to ask on. */
-export interface Review {
-  curve: ReviewPoint[];
-  decisions: ReviewDecision[];
-  next: number | null;
-  actions: number;
 }
 
 /** Everybody's chances at the start of a turn, or in the end. */
@@ -549,5 +891,42 @@ export interface ReviewDecision {
   right: number;
 }
 
-/** All sentences of a language by context and key; a list where there are plural forms. */
+/** A finished game looked at again, as far as one answer goes; `next` is where to ask on. */
+export interface Review {
+  curve: ReviewPoint[];
+  decisions: ReviewDecision[];
+  next: number | null;
+  actions: number;
+}
+
+/** Sentences by context and id; a list where there are plural forms. */
 export type Messages = Record<string, Record<string, string | string[]>>;
+
+/** A table in lists. */
+export interface TableLine {
+  id: string;
+  status: TableStatus;
+  opened_at: number;
+  edition: string;
+  modules: string[];
+  players: number;
+  clock: Clock;
+  watch: boolean;
+  seats: (LineSeat | null)[];
+  winners?: Seat[];
+  /** How it ended: `stars`, `alive`, `crowned`, `nobody`, or a box's own way. */
+  how?: string;
+  turns?: number;
+  points?: number[];
+  alive?: boolean[];
+}
+
+export interface LineSeat {
+  name: string;
+  monster: string;
+  bot: string | null;
+}
+
+export type ServerMessage = TableMessage | StepMessage | Missed | Presence | Ok | Refused;
+
+export type ClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Ping;

@@ -2,7 +2,7 @@
 import { api } from "./api";
 import type { Component, Family, Language, TableOptions } from "./protocol";
 import { settings } from "./settings.svelte";
-import { type Sentence, type Values, Words } from "./wording/words";
+import { type Printed, type Sentence, type Values, Words } from "./wording/words";
 
 export const LANGUAGES: readonly { id: Language; name: string; short: string }[] = [
   { id: "en", name: "English", short: "EN" },
@@ -62,7 +62,7 @@ class Texts {
 
   /** The words for a table: see `Words.at`. */
   at(options: TableOptions | undefined): Words {
-    const own = options?.rules.challenge_cards;
+    const own = options?.rules["challenge_cards"] as { card?: Printed[]; evolution?: Printed[] } | undefined;
     return options ? this.words.at(options.edition, [...(own?.card ?? []), ...(own?.evolution ?? [])]) : this.words;
   }
 

@@ -4,7 +4,7 @@
  * What is to be said of events, options and decisions comes as phrases. This fills them in as src/kaiju/text/phrases.py
  * does; tests/wording.py has Python fill in thousands, and tests/wording.test.ts compares.
  */
-import type { ChallengeCard, Component, Family, Language, Messages, Phrase, Seat, Word } from "../protocol";
+import type { Component, Family, Language, Messages, Phrase, Seat, Word } from "../protocol";
 
 /** A piece of a sentence that is more than its words. */
 export interface Named {
@@ -36,7 +36,7 @@ const FORMS: Record<Language, Intl.LDMLPluralRule[]> = {
 };
 
 /** What is named by a set of challenge cards: these, and Luchador's Evolutions. */
-export type Printed = Pick<ChallengeCard, "id" | "name">;
+export type Printed = Pick<Component, "id" | "name">;
 
 /** One language's sentences. */
 export class Words {
@@ -146,14 +146,12 @@ export class Words {
   #word(word: Word, known: Known): Sentence {
     if (typeof word !== "object") return [String(word)];
     if (Array.isArray(word)) return this.listed(word.map((one) => this.#word(one, known)));
-    if ("seat" in word) {
-      const { seat } = word;
-      return [{ text: known.names?.[seat] ?? this.text("phrase", "seat", { seat }), seat }];
-    }
-    if ("card" in word) return this.cardPhrase(word.card, word.family, word.copy);
-    if ("face" in word) return [this.faceName(word.face)];
-    if ("faces" in word) return joined(word.faces.map((face) => [this.faceName(face)]));
-    return joined(word.dice.map((i) => this.#die(i, known.dice?.[i])));
+    const { seat, card, face, faces, dice = [] } = word;
+    if (seat !== undefined) return [{ text: known.names?.[seat] ?? this.text("phrase", "seat", { seat }), seat }];
+    if (card !== undefined) return this.cardPhrase(card, word.family, word.copy);
+    if (face !== undefined) return [this.faceName(face)];
+    if (faces !== undefined) return joined(faces.map((one) => [this.faceName(one)]));
+    return joined(dice.map((i) => this.#die(i, known.dice?.[i])));
   }
 
   /** A die by its number, with its face where that is known. */

@@ -4,7 +4,8 @@
  *
  * The advice is advice, not rules: what can be done is what the server offers.
  */
-import type { Face, GameEvent, Option, Seat, View } from "../../lib/protocol";
+import type { Face, GameEvent, Seat, View } from "../../lib/protocol";
+import type { Choosable } from "../../lib/view";
 import { rerollOf } from "../table/answers";
 
 /** What a first game teaches, in the usual order. */
@@ -28,7 +29,7 @@ export interface Said {
 export interface Situation {
   view: View;
   /** Only where the pupil is asked. */
-  options: readonly Option[] | null;
+  options: readonly Choosable[] | null;
   /** Of how many dice any may be rolled again. */
   reroll: number;
   kind: string | null;

@@ -1,7 +1,8 @@
 /** A finished game, move by move, through somebody's eyes. It is shown by the parts of the table. */
 import { api } from "../../lib/api";
 import { LiveTable } from "../../lib/live.svelte";
-import type { Moment, Seat } from "../../lib/protocol";
+import type { Seat } from "../../lib/protocol";
+import type { WholeMoment } from "../../lib/view";
 import { Game } from "../table/game.svelte";
 
 const CHUNK = 100;
@@ -14,7 +15,7 @@ export class Replay {
   last = $state(0);
   eyes = $state<Seat | null>(null);
   /** All moves from the first, as far as they are here. */
-  moments = $state.raw<(Moment | undefined)[]>([]);
+  moments = $state.raw<(WholeMoment | undefined)[]>([]);
   moment = $derived(this.moments[this.at]);
   /** The first move of every turn. */
   turns = $derived.by(() => {

@@ -1,4 +1,4 @@
-/** Checks in the browser that the dice of a finished game were not chosen: see src/kaiju/server/fairness.py. */
+/** Checks in the browser that the dice of a finished game were not chosen: see src/kaiju/server/tables/fairness.py. */
 import type { GameRecord } from "../../lib/protocol";
 
 export interface FairCheck {
@@ -25,13 +25,14 @@ export async function checkDice(record: GameRecord): Promise<FairCheck> {
     return toHex(await crypto.subtle.sign("HMAC", key, message));
   };
   const shuffle =
-    record.position === undefined ? BigInt(`0x${await seedFor("deal")}`) === BigInt(record.setup.seed) : null;
+    record.position === undefined ? BigInt(`0x${await seedFor("deal")}`) === BigInt(record.setup["seed"] as number | string) : null;
+  const { seeds = {} } = record;
   const moves = record.actions.length;
   let wrong: number | null = null;
   for (let i = 0; i < moves && wrong === null; i++) {
-    if (record.seeds[String(i)] !== (await seedFor(String(i)))) wrong = i;
+    if (seeds[String(i)] !== (await seedFor(String(i)))) wrong = i;
   }
-  if (wrong === null && Object.keys(record.seeds).length > moves) wrong = moves;
+  if (wrong === null && Object.keys(seeds).length > moves) wrong = moves;
   return { promise, shuffle, moves, wrong };
 }
 

@@ -1,32 +1,33 @@
 /** How the options of a question are laid out: which are dice, which are cards to pick, which are answers. No rules. */
-import type { Decision, Option } from "../../lib/protocol";
+import type { Decision } from "../../lib/protocol";
+import type { Choosable } from "../../lib/view";
 import { type Known, plain, type Words } from "../../lib/wording/words";
 
 export interface Laid {
   /** Of how many dice, from the first on, any may be rolled again. */
   rerolls: number;
   /** One die, or one die and a face for it. */
-  dice: Option[];
+  dice: Choosable[];
   /** Cards that are picked and then confirmed. */
-  picks: Option[];
+  picks: Choosable[];
   /** The answers proper. */
-  main: Option[];
+  main: Choosable[];
   /** What could be done beside them. */
-  extras: Option[];
+  extras: Choosable[];
 }
 
 const PICKED = new Set(["buy", "opportunist", "tile", "evolution", "copy", "sell"]);
 const PICKING = new Set(["buy", "take", "keep", "play", "copy", "sell"]);
 const ASKS_FOR_USE = new Set(["use", "damage"]);
 
-export const verbOf = ({ key }: Option): string => key.split(" ")[0] ?? "";
+export const verbOf = ({ key }: Choosable): string => key.split(" ")[0] ?? "";
 
 /** What an option is called; its key where it has no words. */
-export function labelOf({ key, label }: Option, words: Words, known: Known): string {
+export function labelOf({ key, label }: Choosable, words: Words, known: Known): string {
   return label ? plain(words.fill("option", label, known)) : key;
 }
 
-export function lay(kind: string, options: readonly Option[], rerolls = 0): Laid {
+export function lay(kind: string, options: readonly Choosable[], rerolls = 0): Laid {
   const laid: Laid = { rerolls, dice: [], picks: [], main: [], extras: [] };
   for (const option of options) {
     const verb = verbOf(option);
@@ -41,20 +42,20 @@ export function lay(kind: string, options: readonly Option[], rerolls = 0): Laid
 }
 
 /** The reroll of just these dice, if it is on offer: choices of dice are told by the number of dice alone. */
-export function rerollOf(rerolls: number, up: readonly number[]): Option | undefined {
+export function rerollOf(rerolls: number, up: readonly number[]): Choosable | undefined {
   const dice = [...up].sort((a, b) => a - b);
   if (!dice.length || dice.some((i) => i >= rerolls)) return undefined;
   return { key: `reroll ${dice.join(" ")}`, data: { dice }, label: ["reroll", { n: dice.length, dice: { dice } }] };
 }
 
 /** The option with a key. */
-export function optionOf({ options, reroll = 0 }: Decision, key: string): Option | undefined {
+export function optionOf({ options, reroll = 0 }: Decision, key: string): Choosable | undefined {
   const [verb, ...dice] = key.split(" ");
   return verb === "reroll" ? rerollOf(reroll, dice.map(Number)) : options?.find((option) => option.key === key);
 }
 
 /** Dice that some option names. */
-export function dieNumbers(options: readonly Option[]): ReadonlySet<number> {
+export function dieNumbers(options: readonly Choosable[]): ReadonlySet<number> {
   return new Set(options.flatMap((option) => option.data.dice ?? []));
 }
 
@@ -69,11 +70,11 @@ export function allEqual(faces: readonly string[], i: number, up: readonly numbe
 const FIRST = ["usual", "heal", "challenge", "ask", "choose", "reveal", "help", "use", "done", "pass", "stop"];
 
 /** The answer for Space: what was picked, what leads nowhere bad, or what goes on. */
-export function usualOf(laid: Laid, picked: string | null, kills: (option: Option) => boolean): Option | undefined {
+export function usualOf(laid: Laid, picked: string | null, kills: (option: Choosable) => boolean): Choosable | undefined {
   const chosen = [...laid.picks, ...laid.dice].find((option) => option.key === picked);
   if (chosen) return chosen;
   const safe = laid.main.filter((option) => !kills(option));
-  const named = (verb: string): Option | undefined => safe.find((option) => verbOf(option) === verb);
+  const named = (verb: string): Choosable | undefined => safe.find((option) => verbOf(option) === verb);
   if (laid.main.some((option) => option.key === "stay")) return named("stay") ?? named("yield");
   if (laid.main.some((option) => option.key === "take")) return named("take") ?? safe[0];
   for (const verb of FIRST) {
@@ -89,7 +90,7 @@ const LETTERS: Record<string, string> = {
 };
 
 /** A key for each answer: its letter, or a digit where digits are free. */
-export function hotkeys(laid: Laid, usual: Option | undefined): ReadonlyMap<string, string> {
+export function hotkeys(laid: Laid, usual: Choosable | undefined): ReadonlyMap<string, string> {
   const out = new Map<string, string>();
   const digits = laid.rerolls === 0 && laid.dice.length === 0 && laid.picks.length === 0;
   let n = 1;

@@ -3,8 +3,9 @@ import { Refusal } from "../../lib/api";
 import type { LiveTable } from "../../lib/live.svelte";
 import { problemText } from "../../lib/problem";
 import { calledBy } from "../../lib/sitting";
-import type { Decision, Family, Option, Seat, SeatView, Sitting, View } from "../../lib/protocol";
+import type { Decision, Family, Seat, SeatView, Sitting, View } from "../../lib/protocol";
 import { texts } from "../../lib/texts.svelte";
+import type { Choosable } from "../../lib/view";
 import type { Named } from "../../lib/wording/words";
 import { labelOf } from "./answers";
 import { Stage } from "./stage.svelte";
@@ -36,7 +37,7 @@ export class Game {
   others = $derived(this.me === null ? this.seats : [...this.seats.slice(this.me + 1), ...this.seats.slice(0, this.me)]);
   /** Our own question. */
   decision = $derived.by<Decision | null>(() => this.live.asked ? (this.live.view?.decision ?? null) : null);
-  options = $derived<Option[]>(this.decision?.options ?? []);
+  options = $derived<Choosable[]>(this.decision?.options ?? []);
   buying = $derived(this.decision?.kind === "buy" || this.decision?.kind === "opportunist");
   /** Hearts that are about to go, by seat: because of what is asked, or if we stop with these dice. */
   risks = $derived.by<ReadonlyMap<Seat, number>>(() => {
@@ -74,7 +75,7 @@ export class Game {
     return this.names[seat] ?? "…";
   }
 
-  label(option: Option): string {
+  label(option: Choosable): string {
     return labelOf(option, this.words, { names: this.names, dice: this.live.view?.dice ?? [] });
   }
 
@@ -88,7 +89,7 @@ export class Game {
   }
 
   /** Whether an answer would be our end. */
-  kills({ data }: Option): boolean {
+  kills({ data }: Choosable): boolean {
     return data.deadly ?? (data.damage !== undefined && data.damage > 0 && data.damage >= (this.self?.health ?? 0));
   }
 

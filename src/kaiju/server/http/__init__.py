@@ -1,0 +1,1 @@
+"""What the server answers: the HTTP API, the live channel, and the page's files."""

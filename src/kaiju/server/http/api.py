@@ -1,0 +1,15 @@
+"""The HTTP API, put together. It is described by itself at /api/schema/openapi.json, and in `docs/server.md`."""
+
+from __future__ import annotations
+
+from litestar import Router
+
+from kaiju.server.http import about, advising, afterwards, lessons, playing, reference, seats, tables
+
+PARTS = (about, reference, tables, seats, playing, afterwards, advising, lessons)
+
+router = Router(
+    "/api",
+    response_headers={"cache-control": "no-store"},
+    route_handlers=[handler for part in PARTS for handler in part.HANDLERS],
+)

@@ -1,0 +1,98 @@
+"""The API's answers about the game: what can be chosen, the catalogue, the texts, exact odds."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+from litestar import Response
+from litestar.params import FromPath, JSONBody
+
+import kaiju
+from kaiju.game.setup import editions, modules, monsters
+from kaiju.odds import FACES, chance_of_at_least
+from kaiju.server.http.assets import PACKS_ITSELF, Asset, pack, send
+from kaiju.server.http.routing import JSON, AnyRequest, get, post
+from kaiju.server.tables.entries import ENCODER
+from kaiju.server.tables.fitting import fitting
+from kaiju.server.tables.options import check_options
+from kaiju.server.tables.proposals import BOTS
+from kaiju.server.tables.refusals import Refusal
+from kaiju.server.wire.answers import Choices, Fitting, Odds, Problem
+from kaiju.server.wire.options import TableOptions
+from kaiju.server.wire.requests import Roll
+from kaiju.text import LANGUAGES, all_texts
+
+TEN_MINUTES = "public, max-age=600"
+
+
+@get("/choices", tags=["rules"])
+async def choices() -> Choices:
+    """What a table can be opened with."""
+    return Choices(list(editions()), list(modules()), monsters(), list(BOTS), list(LANGUAGES))
+
+
+@post("/check", tags=["rules"], status_code=200)
+async def check(data: JSONBody[TableOptions]) -> Problem | None:
+    """Whether a table can be opened with these options; if not, the sentence that says why."""
+    try:
+        check_options(data)
+    except Refusal as refusal:
+        return Problem(refusal.code, refusal.message, refusal.reason or msgspec.UNSET)
+    return None
+
+
+@post("/fitting", tags=["rules"], status_code=200)
+async def fit(data: JSONBody[TableOptions]) -> Fitting:
+    """What could be chosen besides these options, and for what can't, why."""
+    return fitting(data)
+
+
+@get("/catalog", tags=["rules"], opt={PACKS_ITSELF: True})
+async def catalog(request: AnyRequest) -> Response[bytes]:
+    """Every component with its names, texts and rulings."""
+    return send(request, packed_catalog(), TEN_MINUTES)
+
+
+@cache
+def packed_catalog() -> Asset:
+    return pack(ENCODER.encode([dict(entry) for entry in kaiju.catalog()]), JSON)
+
+
+@get("/texts/{language:str}", tags=["rules"], opt={PACKS_ITSELF: True})
+async def texts(request: AnyRequest, language: FromPath[str]) -> Response[bytes]:
+    """All sentences in a language, by their keys."""
+    if language not in LANGUAGES:
+        raise Refusal("not-found", f"There is no such language here; there are {', '.join(LANGUAGES)}.")
+    return send(request, packed_texts(language), TEN_MINUTES)
+
+
+@cache
+def packed_texts(language: str) -> Asset:
+    return pack(ENCODER.encode(all_texts(language)), JSON)
+
+
+@post("/odds", tags=["help"], status_code=200)
+async def odds(data: JSONBody[Roll]) -> Odds:
+    """Exact odds of a roll."""
+    unknown = [face for face in data.dice if face not in FACES]
+    if unknown or any(i >= len(data.dice) for i in data.keep):
+        raise Refusal("impossible", f"The faces are {', '.join(FACES)}; dice are kept by their place from 0.")
+    kept = [data.dice[i] for i in set(data.keep)]
+    free = len(data.dice) - len(kept)
+    return Odds({face: tails(face, kept.count(face), free, data.rolls, len(data.dice)) for face in FACES})
+
+
+def tails(face: str, sure: int, free: int, rolls: int, dice: int) -> list[float]:
+    """The chance of at least n of a face, n from 0, when `sure` dice show it already and `free` are rolled for it."""
+    out = []
+    for n in range(dice + 1):
+        missing = n - sure
+        if missing <= 0:
+            out.append(1.0)
+        else:
+            out.append(0.0 if missing > free else round(chance_of_at_least(face, missing, free, rolls), 6))
+    return out
+
+
+HANDLERS = [choices, check, fit, catalog, texts, odds]

@@ -1,0 +1,80 @@
+"""The API's seats: tokens, sitting down, leaving, carrying a seat to another device, standing answers."""
+
+from __future__ import annotations
+
+from litestar import Response
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+
+from kaiju.server.http.routing import (
+    AnyRequest,
+    SeatNumber,
+    TableId,
+    delete,
+    identified,
+    post,
+    put,
+    welcome,
+)
+from kaiju.server.hub.hub import Hub
+from kaiju.server.tables.tokens import new_token
+from kaiju.server.wire.answers import Seating, Token
+from kaiju.server.wire.requests import Code, Sit
+from kaiju.server.wire.settings import SeatSettings, Standing
+
+
+@post("/tokens", tags=["seats"])
+async def make_token() -> Token:
+    """A token for a program: send it as `Authorization: Bearer …`. Whoever has it holds your seats: keep it secret."""
+    return Token(new_token())
+
+
+@post("/tables/{table_id:str}/seats", tags=["seats"])
+async def sit(
+    request: AnyRequest, table_id: TableId, data: JSONBody[Sit], hub: NamedDependency[Hub]
+) -> Response[Seating]:
+    """Take a seat, or put a bot there. The seat is yours by your token."""
+    token, response = welcome(request, None)
+    taking = hub.seating.sit(table_id, token, data.name, data.monster, data.seat, data.bot, data.salt)
+    response.content = Seating(table_id, await hub.do(taking))
+    return response
+
+
+@delete("/tables/{table_id:str}/seats/{seat:int}", tags=["seats"])
+async def rise(request: AnyRequest, table_id: TableId, seat: SeatNumber, hub: NamedDependency[Hub]) -> None:
+    """Leave a seat, or send a bot away. After the start a bot answers for you until you are back."""
+    await hub.do(hub.seating.rise(table_id, identified(request), seat))
+
+
+@put("/tables/{table_id:str}/seats/{seat:int}/standing", tags=["playing"])
+async def stand(
+    request: AnyRequest,
+    table_id: TableId,
+    seat: SeatNumber,
+    data: JSONBody[Standing],
+    hub: NamedDependency[Hub],
+) -> SeatSettings:
+    """What the server shall answer for your seat at once."""
+
+    def change(before: SeatSettings) -> SeatSettings:
+        return SeatSettings(data, before.muted)
+
+    return await hub.do(hub.seating.change_settings(table_id, identified(request), seat, change))
+
+
+@post("/tables/{table_id:str}/seats/{seat:int}/carry", tags=["seats"])
+async def offer_carry(request: AnyRequest, table_id: TableId, seat: SeatNumber, hub: NamedDependency[Hub]) -> Code:
+    """A code with which another device takes your seat too; it serves once, within a quarter of an hour."""
+    return Code(await hub.do(hub.seating.offer_carry(table_id, identified(request), seat)))
+
+
+@post("/carry", tags=["seats"])
+async def carry(request: AnyRequest, data: JSONBody[Code], hub: NamedDependency[Hub]) -> Response[Seating]:
+    """Take the seat that a code stands for."""
+    token, response = welcome(request, None)
+    table_id, seat = await hub.do(hub.seating.carry(data.code, token))
+    response.content = Seating(table_id, seat)
+    return response
+
+
+HANDLERS = [make_token, sit, rise, stand, offer_carry, carry]

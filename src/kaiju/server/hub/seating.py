@@ -1,0 +1,143 @@
+"""Seats: taking and leaving one, carrying it to another device, and what it tells the server for itself."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from collections.abc import Callable
+
+import msgspec
+
+from kaiju.server.hub.presence import Presence
+from kaiju.server.hub.registry import Registry
+from kaiju.server.hub.services import Services
+from kaiju.server.hub.stand_ins import StandIns
+from kaiju.server.store.errors import StoreError, unavailable
+from kaiju.server.tables import fairness
+from kaiju.server.tables.permissions import check_host, check_rise, check_seat
+from kaiju.server.tables.proposals import Proposed, propose_rise, propose_sit
+from kaiju.server.tables.refusals import no_carry, too_busy
+from kaiju.server.tables.table import Table
+from kaiju.server.tables.tokens import hash_token
+from kaiju.server.wire.settings import SeatSettings
+
+CARRY_FOR = 900.0
+"""Seconds for which a code that carries a seat is good."""
+
+
+class HoldingSeats:
+    """What people do with seats."""
+
+    def __init__(self, services: Services, registry: Registry, presence: Presence, stand_ins: StandIns) -> None:
+        self._services = services
+        self._store = services.store
+        self._registry = registry
+        self._presence = presence
+        self._stand_ins = stand_ins
+
+    async def sit(
+        self,
+        table_id: str,
+        token: str,
+        name: str,
+        monster: str | None = None,
+        seat: int | None = None,
+        bot: str | None = None,
+        salt: str | None = None,
+    ) -> int:
+        """Takes a seat, or puts a bot there."""
+        async with self._registry.at(table_id, asker=token) as open_table:
+            if bot is not None:
+                check_host(open_table.table, token)
+            salt = fairness.BOTS_SALT if bot else salt or secrets.token_hex(8)
+            entry = await self._registry.enter(
+                open_table,
+                "sit",
+                lambda table: propose_sit(table, None if bot else token, name, monster, seat, bot, salt),
+                holders=[] if bot else [token],
+            )
+            assert entry.seat is not None
+            if bot is None:
+                await self._presence.seats_changed(open_table)
+            return entry.seat
+
+    async def rise(self, table_id: str, token: str, seat: int) -> None:
+        """Leaves a seat: before the start it is free again, later a bot answers for it."""
+        async with self._registry.at(table_id, asker=token) as open_table:
+            table = open_table.table
+            check_rise(table, token, seat)
+            if table.status == "open":
+                tokens = list(table.holder(seat).tokens)
+                await self._registry.enter(open_table, "rise", lambda table: propose_rise(table, token, seat))
+                table = open_table.table
+                gone = [t for t in tokens if not table.seats_of(t) and t not in table.host]
+                with contextlib.suppress(StoreError):
+                    await self._store.seats.forget_holders(table_id, gone)
+                await self._presence.seats_changed(open_table)
+            elif table.status == "playing":
+                await self._stand_ins.begin(open_table, seat, "left")
+
+    async def change_settings(
+        self, table_id: str, token: str, seat: int, change: Callable[[SeatSettings], SeatSettings]
+    ) -> SeatSettings:
+        """Changes a seat's standing answers, or whom it mutes."""
+        async with self._registry.at(table_id, asker=token) as open_table:
+            table = open_table.table
+            check_seat(table, token, seat)
+            before = table.settings_of(seat)
+            settings = change(before)
+            said_in = table.game.turn if table.game is not None else 0
+            said_in = before.said_in if settings.standing == before.standing else said_in
+            settings = msgspec.structs.replace(settings, said_in=said_in)
+            try:
+                await self._store.seats.keep_settings(table_id, seat, settings)
+            except StoreError:
+                raise unavailable() from None
+            table.settings[seat] = settings
+            self._services.tell_others(table_id, "seated")
+            self._registry.on_change(open_table, True)
+            return settings
+
+    async def offer_carry(self, table_id: str, token: str, seat: int) -> str:
+        """A code with which another device takes the seat too."""
+        async with self._registry.at(table_id, asker=token) as open_table:
+            check_seat(open_table.table, token, seat)
+            # It says when they sat down, so that it never leads to the seat of somebody who came later.
+            code = f"{secrets.token_urlsafe(16)}.{open_table.table.holder(seat).sat}"
+            now = self._services.clock.now()
+            try:
+                await self._store.seats.offer_carry(hash_token(code), table_id, seat, now, CARRY_FOR)
+            except StoreError:
+                raise unavailable() from None
+            return code
+
+    async def carry(self, code: str, token: str) -> tuple[str, int]:
+        """Takes the seat that a code stands for. The code is used up by the entry that says so, and not before."""
+        table_id, seat = await self._find_carry(code)
+
+        async with self._registry.at(table_id) as open_table:
+            await self._find_carry(code)  # somebody may have used it while we waited for the table
+            if seat in open_table.table.seats_of(token):
+                return table_id, seat
+            number = open_table.table.number
+
+            def propose(table: Table) -> Proposed:
+                there = table.seats[seat] if seat < len(table.seats) else None
+                if there is None or str(there.sat) != code.rpartition(".")[2]:
+                    raise no_carry()
+                if table.number != number:  # perhaps somebody has used it at another process
+                    raise too_busy()
+                return seat, {"token": token}
+
+            await self._registry.enter(open_table, "carry", propose, holders=[token], code=hash_token(code))
+            await self._presence.seats_changed(open_table)
+        return table_id, seat
+
+    async def _find_carry(self, code: str) -> tuple[str, int]:
+        try:
+            found = await self._store.seats.find_carry(hash_token(code), self._services.clock.now())
+        except StoreError:
+            raise unavailable() from None
+        if found is None:
+            raise no_carry()
+        return found

@@ -1,7 +1,0 @@
-"""How Alembic reaches the database: by the connection that `kaiju.server.migrate` gives it."""
-
-from alembic import context
-
-context.configure(connection=context.config.attributes["connection"], render_as_batch=True)
-with context.begin_transaction():
-    context.run_migrations()

@@ -1,0 +1,1 @@
+"""What goes over sockets: messages in both directions, clients' connections, and news between processes."""

@@ -1,0 +1,80 @@
+"""Those who look at a table, and a client's connection to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+LINE = "kaiju.line"
+"""The name under which an ASGI scope's extensions have the `Line` of a live channel."""
+QUEUE = 200
+"""Messages that may wait for a slow reader."""
+NO_TABLE, TOO_SLOW = 4004, 4008
+"""Codes with which a channel is closed."""
+
+
+class Line(Protocol):
+    """What the socket of a live channel offers: see `protocols.ImpatientSocket`."""
+
+    @property
+    def waiting(self) -> int:
+        """Messages that can't be sent yet because the other end doesn't read."""
+
+    def write(self, *messages: bytes) -> None:
+        """Sends messages, or keeps them until they can be sent."""
+
+    async def hear(self) -> str | bytes | None:
+        """The next message; None when there will be no more, or after `hang_up`."""
+
+    def hang_up(self) -> None: ...
+
+
+class Viewer:
+    """Somebody who looks at a table."""
+
+    def __init__(self, token: str | None) -> None:
+        self.token = token
+        """Its hash."""
+        self.seats: list[int] = []
+        self.told = 0
+        """The number of the last entry that it has been told of."""
+
+
+class Connection(Viewer):
+    """A client of the live channel: `push` never waits, and a reader that is too slow is let go."""
+
+    def __init__(self, token: str | None, line: Line) -> None:
+        super().__init__(token)
+        self.line = line
+        self.ending: tuple[int, str] | None = None
+        """Why it has been sent away: a code and a sentence."""
+        self._gathered: list[bytes] | None = None
+
+    def push(self, message: bytes) -> None:
+        if self._gathered is not None:
+            self._gathered.append(message)
+        else:
+            self._send(message)
+
+    @contextmanager
+    def gather(self) -> Iterator[None]:
+        """Sends all that is pushed meanwhile at once, in the end: one write to a socket costs less than several."""
+        self._gathered = []
+        try:
+            yield
+        finally:
+            messages, self._gathered = self._gathered, None
+            if messages:
+                self._send(*messages)
+
+    def _send(self, *messages: bytes) -> None:
+        if self.line.waiting + len(messages) <= QUEUE:
+            self.line.write(*messages)
+        else:
+            self.send_away(TOO_SLOW, "You read too slowly; please connect again.")
+
+    def send_away(self, code: int, reason: str) -> None:
+        if self.ending is None:
+            self.ending = code, reason
+            self.line.hang_up()

@@ -1,0 +1,94 @@
+"""What clients are told: messages as bytes, put together from parts that are encoded once for all who get them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kaiju.server.net.connection import Viewer
+from kaiju.server.tables.descriptions import describe, describe_question
+from kaiju.server.tables.entries import ENCODER
+from kaiju.server.tables.refusals import Refusal
+from kaiju.server.tables.table import Table
+from kaiju.server.wire.lean import lean
+
+
+class ServerMessages:
+    """What some viewers are told about a table as it is now; each view is made and encoded once."""
+
+    def __init__(self, table: Table, viewers: Sequence[Viewer]) -> None:
+        self._table = table
+        self._decider = table.decider()
+        self._question: bytes | None = None
+        self._views: dict[int | None, bytes] = {}
+        if table.game is not None and not table.rules_mismatch:
+            wanted = list({self._seat(viewer) for viewer in viewers})
+            public, own = table.game.view_parts(wanted)
+            # What everybody sees is encoded once; what each seat sees besides goes behind it, into the same braces.
+            head = ENCODER.encode(lean(public))[:-1] + b","
+            self._views = {seat: head + ENCODER.encode(lean(more))[1:] for seat, more in zip(wanted, own, strict=True)}
+
+    def _seat(self, viewer: Viewer) -> int | None:
+        """Whose eyes a viewer sees with: of several seats it holds, the one that has to decide."""
+        if self._decider in viewer.seats:
+            return self._decider
+        return viewer.seats[0] if viewer.seats else None
+
+    def step(self, viewer: Viewer, number: int) -> bytes:
+        """Something that happened, without how things stand."""
+        return b'{"type":"step","step":' + self._entry(viewer, number) + b"}"
+
+    def last_step(self, viewer: Viewer) -> bytes:
+        """The last thing that happened, and how things stand now."""
+        out = b'{"type":"step","step":' + self._entry(viewer, self._table.number)
+        out += self._state(with_table=viewer.told < self._table.described)
+        return out + b',"view":' + self._view(viewer) + b"}"
+
+    def missed(self, viewer: Viewer, seen: int) -> bytes:
+        """All that happened after a number."""
+        steps = b",".join(self._entry(viewer, n) for n in range(seen + 1, self._table.number + 1))
+        return b'{"type":"missed","steps":[' + steps + b"]}"
+
+    def table(self, viewer: Viewer) -> bytes:
+        """How things stand, for a viewer who has just come."""
+        table = self._table
+        you: dict[str, Any] = {"seats": viewer.seats, "host": table.is_host(viewer.token)}
+        you["own"] = {str(seat): table.settings_of(seat) for seat in viewer.seats}
+        head = b'{"type":"table","number":' + str(table.number).encode() + b',"you":' + ENCODER.encode(you)
+        return head + self._state(with_table=True) + b',"view":' + self._view(viewer) + b"}"
+
+    def _entry(self, viewer: Viewer, number: int) -> bytes:
+        entry = self._table.log[number - 1]
+        if entry.chat_of is not None and viewer.seats and all(self._mutes(s, entry.chat_of) for s in viewer.seats):
+            return ENCODER.encode({"number": number, "kind": "muted"})
+        return entry.seen_by(viewer.seats)
+
+    def _mutes(self, seat: int, speaker: int) -> bool:
+        return speaker in self._table.settings_of(seat).muted
+
+    def _state(self, *, with_table: bool) -> bytes:
+        """The question and, unless nothing but the game has changed, the table."""
+        table = self._table
+        if self._question is None:
+            question = {"question": describe_question(table), "undo": table.undoer()}
+            self._question = b"," + ENCODER.encode(question)[1:-1]
+        if with_table:
+            return self._question + b',"table":' + ENCODER.encode(describe(table))
+        return self._question
+
+    def _view(self, viewer: Viewer) -> bytes:
+        return self._views.get(self._seat(viewer), b"null")
+
+
+def presence_message(here: Sequence[int], watching: int, away: float | None) -> bytes:
+    """Who is there; `away`: when a bot answers for the seat that has to decide and is gone."""
+    return ENCODER.encode({"type": "presence", "here": here, "watching": watching, "away": away})
+
+
+def ok_message(message_id: str | int | None, number: int | None) -> bytes:
+    """A client's message was taken; `number` is that of the entry it led to."""
+    return ENCODER.encode({"type": "ok", "id": message_id, "number": number})
+
+
+def refused_message(message_id: str | int | None, refusal: Refusal) -> bytes:
+    return ENCODER.encode({"type": "refused", "id": message_id, **refusal.to_dict()})

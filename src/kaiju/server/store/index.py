@@ -1,0 +1,64 @@
+"""The rows of tables: how far each is, which are listed, whose they are, and at which something is overdue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import sqlalchemy as sa
+
+from kaiju.server.store.database import Database
+from kaiju.server.store.rows import DECODE
+from kaiju.server.store.schema import holders, tables
+
+
+class TableIndex:
+    """Finds tables without reading their entries."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def ids(self) -> list[str]:
+        async with self._database.reading() as connection:
+            return [row.id for row in await connection.execute(sa.select(tables.c.id).order_by(tables.c.opened_at))]
+
+    async def numbers(self, ids: Iterable[str]) -> dict[str, int]:
+        """The last numbers of those tables."""
+        async with self._database.reading() as connection:
+            query = sa.select(tables.c.id, tables.c.number).where(tables.c.id.in_(list(ids)))
+            return {row.id: row.number for row in await connection.execute(query)}
+
+    async def listed(self, limit: int = 100) -> list[dict[str, Any]]:
+        async with self._database.reading() as connection:
+            query = sa.select(tables.c.summary).where(tables.c.listed, tables.c.status.in_(("open", "playing")))
+            found = await connection.execute(query.order_by(tables.c.updated_at.desc()).limit(limit))
+            return [DECODE(row.summary) for row in found]
+
+    async def held_by(self, token: str, limit: int = 100) -> list[dict[str, Any]]:
+        async with self._database.reading() as connection:
+            query = sa.select(tables.c.summary).join(holders, holders.c.table_id == tables.c.id)
+            query = query.where(holders.c.token == token).order_by(tables.c.updated_at.desc()).limit(limit)
+            return [DECODE(row.summary) for row in await connection.execute(query)]
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are of each status."""
+        async with self._database.reading() as connection:
+            query = sa.select(tables.c.status, sa.func.count()).group_by(tables.c.status)
+            return {row[0]: row[1] for row in await connection.execute(query)}
+
+    async def finished(self, limit: int = 10_000) -> list[dict[str, Any]]:
+        """Summaries of the last games that are over."""
+        async with self._database.reading() as connection:
+            query = sa.select(tables.c.summary).where(tables.c.status == "over")
+            found = await connection.execute(query.order_by(tables.c.updated_at.desc()).limit(limit))
+            return [DECODE(row.summary) for row in found]
+
+    async def overdue(self, before: float, limit: int = 50) -> list[str]:
+        """Tables at which something should have happened by itself."""
+        async with self._database.reading() as connection:
+            query = sa.select(tables.c.id).where(tables.c.due_at < before).order_by(tables.c.due_at).limit(limit)
+            return [row.id for row in await connection.execute(query)]
+
+    async def postpone(self, table_id: str, due_at: float | None) -> None:
+        async with self._database.writing() as connection:
+            await connection.execute(tables.update().where(tables.c.id == table_id).values(due_at=due_at))

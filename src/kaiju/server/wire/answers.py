@@ -1,0 +1,330 @@
+"""What HTTP requests are answered with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, UnsetType
+
+from kaiju.server.wire.basics import Face, FromServer, Language, Messages, Phrase, Seat, Worded
+from kaiju.server.wire.game import DecisionKind, GameEvent, View
+from kaiju.server.wire.messages import Missed, TableMessage
+from kaiju.server.wire.tables import TableLine
+
+ComponentKind = Annotated[
+    Literal["keep", "discard", "tile", "evolution", "challenge", "monster"], Meta(title="ComponentKind")
+]
+
+
+class Problem(FromServer, frozen=True):
+    """Why something was not done: a code for programs, a sentence for people."""
+
+    error: str
+    message: str
+    reason: str | UnsetType = UNSET
+    """Tells apart problems that share a code."""
+
+
+class Opened(FromServer, frozen=True):
+    id: str
+
+
+class Seating(FromServer, frozen=True):
+    table: str
+    seat: Seat
+
+
+class Token(FromServer, frozen=True):
+    token: str
+
+
+class Entered(FromServer, frozen=True):
+    number: int
+
+
+# --- the server
+
+
+class Health(FromServer, frozen=True):
+    status: str
+    version: str
+    rules: int
+    channels: bool
+
+
+class EditionStatistics(FromServer, frozen=True):
+    games: int
+    turns: int
+    endings: dict[str, int]
+    """How many games ended how."""
+
+
+class Statistics(FromServer, frozen=True):
+    tables: dict[str, int]
+    """By status."""
+    games: dict[str, EditionStatistics]
+    """By edition."""
+
+
+# --- the rules
+
+
+class Choices(FromServer, frozen=True):
+    """What a table can be opened with."""
+
+    editions: list[str]
+    modules: list[str]
+    monsters: dict[str, str]
+    """Each with the product it comes in."""
+    bots: list[str]
+    languages: list[str]
+
+
+class Why(FromServer, frozen=True):
+    """Why something can't be chosen: a code and a sentence."""
+
+    reason: str
+    message: str
+
+
+class Fitting(FromServer, frozen=True):
+    """What can be chosen besides the rest: null, or why not."""
+
+    players: dict[str, Why | None]
+    modules: dict[str, Why | None]
+    monsters: dict[str, Why | None]
+    rules: dict[str, Why | None]
+
+
+class Odds(FromServer, frozen=True):
+    """For every face, the chance of at least 0, 1, 2 … of them when the dice are rerolled for nothing else; exact."""
+
+    at_least: dict[str, list[float]]
+
+
+class Component(FromServer, frozen=True):
+    """A component of the game, from the catalogue."""
+
+    id: str
+    kind: ComponentKind
+    editions: list[str]
+    price: int | None
+    """That of the first edition that has the card."""
+    copies: dict[str, int] | None
+    name: Worded
+    text: Worded
+    house: bool
+    """Whether it is of our own making."""
+    rulings: dict[Language, list[str]] | UnsetType = UNSET
+    """What players ask about it, answered."""
+    modules: list[str] | UnsetType = UNSET
+    # Power cards
+    prices: dict[str, int] | UnsetType = UNSET
+    tokens: int | UnsetType = UNSET
+    name_in: dict[str, Worded] | UnsetType = UNSET
+    text_in: dict[str, Worded] | UnsetType = UNSET
+    # tiles
+    level: int | UnsetType = UNSET
+    side: str | UnsetType = UNSET
+    back: str | UnsetType = UNSET
+    # Evolutions
+    monster: str | UnsetType = UNSET
+    permanent: bool | UnsetType = UNSET
+    effect: dict[str, int] | UnsetType = UNSET
+    when: str | UnsetType = UNSET
+    at_least: int | UnsetType = UNSET
+    # challenge cards
+    force: int | UnsetType = UNSET
+    ally_bonus: int | UnsetType = UNSET
+    reward: dict[str, int] | UnsetType = UNSET
+    ally_reward: dict[str, int] | UnsetType = UNSET
+    # monsters
+    product: str | UnsetType = UNSET
+
+
+# --- after the game
+
+
+class Fair(FromServer, frozen=True):
+    """What the dice of a table were made of."""
+
+    table: str
+    commitment: str
+    secret: str
+    salts: list[str]
+
+
+class GameRecord(FromServer, frozen=True):
+    """All that a game needs to be played again."""
+
+    format: int
+    rules: int
+    setup: dict[str, Any]
+    actions: list[str]
+    fair: Fair
+    names: list[str]
+    events: list[GameEvent]
+    seeds: dict[str, str] | UnsetType = UNSET
+    position: str | UnsetType = UNSET
+    """Where it began, if not with a new game."""
+    boxes: list[str] | UnsetType = UNSET
+
+
+class ReportStart(FromServer, frozen=True):
+    """How the game began, by seat."""
+
+    points: list[int]
+    hearts: list[int]
+
+
+class ReportTurn(FromServer, frozen=True):
+    """How things stood at the end of a turn; `actions` is the move it began with."""
+
+    turn: int
+    seat: int
+    points: list[int]
+    hearts: list[int]
+    city: Seat | None
+    bay: Seat | None
+    actions: int
+
+
+class ReportSeat(FromServer, frozen=True):
+    seat: Seat
+    monster: str
+    points: int
+    hearts: int
+    out: int | None
+    """The turn in which it was put out."""
+    dealt: int
+    tokyo: int
+    dice: dict[Face, int]
+    luck: float
+    band: float
+    """Nine games in ten end with a luck of at most this to either side."""
+
+
+class ReportCard(FromServer, frozen=True):
+    """A card that somebody bought, and what it brought."""
+
+    seat: Seat
+    card: str
+    turn: int
+    price: int
+    stars: int
+    energy: int
+    hearts: int
+    claws: int
+    uses: int
+
+
+class ReportMoment(FromServer, frozen=True):
+    turn: int
+    kind: Literal["out", "stars"]
+    seat: Seat
+    dice: list[Face]
+    action: int
+    victim: Seat | UnsetType = UNSET
+    amount: int | UnsetType = UNSET
+
+
+class GameReport(FromServer, frozen=True):
+    """A finished game in figures."""
+
+    format: int
+    edition: str
+    modules: list[str]
+    over: bool
+    winners: list[Seat]
+    how: str | None
+    """How it ended: `stars`, `alive`, `crowned`, `nobody`, or a box's own way."""
+    start: ReportStart
+    turns: list[ReportTurn]
+    seats: list[ReportSeat]
+    cards: list[ReportCard]
+    moments: list[ReportMoment]
+
+
+class Moment(FromServer, frozen=True):
+    """What a move did, and how things stood then."""
+
+    action: int
+    events: list[GameEvent]
+    log: list[Phrase]
+    view: View
+
+
+class Replay(FromServer, frozen=True):
+    actions: int
+    moments: list[Moment]
+
+
+class Likely(FromServer, frozen=True):
+    """A chance to win, and its standard error."""
+
+    chance: float
+    error: float
+
+
+class LikelyOption(FromServer, frozen=True):
+    key: str
+    chance: float
+    error: float
+
+
+class Advice(FromServer, frozen=True):
+    """What the options of a question are worth, the best first, and why that is the best."""
+
+    question: int
+    options: list[LikelyOption]
+    reason: str
+    chances: list[Likely]
+    """By seat."""
+
+
+class ReviewPoint(FromServer, frozen=True):
+    """Everybody's chances at the start of a turn, or in the end."""
+
+    action: int
+    turn: int
+    chances: list[float]
+
+
+class ReviewDecision(FromServer, frozen=True):
+    """What was chosen and what would have been best; `right` is 1 where nothing was given away, and at least 0."""
+
+    action: int
+    seat: Seat
+    turn: int
+    kind: DecisionKind
+    chosen: str
+    best: str
+    chance: float
+    best_chance: float
+    right: float
+
+
+class Review(FromServer, frozen=True):
+    """A finished game looked at again, as far as one answer goes; `next` is where to ask on."""
+
+    curve: list[ReviewPoint]
+    decisions: list[ReviewDecision]
+    next: int | None
+    actions: int
+
+
+READY_MADE: dict[str, Any] = {
+    "/api/statistics": Statistics,
+    "/api/catalog": list[Component],
+    "/api/texts/{language}": Messages,
+    "/api/tables": list[TableLine],
+    "/api/tables/mine": list[TableLine],
+    "/api/tables/{table_id}": TableMessage,
+    "/api/tables/{table_id}/steps": Missed,
+    "/api/tables/{table_id}/record": GameRecord,
+    "/api/tables/{table_id}/report": GameReport,
+    "/api/tables/{table_id}/replay": Replay,
+    "/api/tables/{table_id}/advice": Advice,
+    "/api/tables/{table_id}/review": Review,
+}
+"""What GET requests are answered with, where handlers send dicts or bytes."""

@@ -1,0 +1,249 @@
+"""The game as clients see it: what happened, how things stand, what can be chosen.
+
+What only some boxes show has a default, so that it takes no room where they are not in play.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, UnsetType, field
+
+from kaiju.server.wire.basics import Face, Family, FromServer, Phrase, Place, Seat
+
+DecisionKind = Annotated[str, Meta(title="DecisionKind")]
+Source = Literal["market", "deck", "discard", "reserve"]
+Level = Literal["3", "6", "10"]
+
+
+class GameEvent(FromServer, frozen=True):
+    """Something that happened. Fields that don't apply are left out."""
+
+    kind: str
+    seat: Seat | UnsetType = UNSET
+    amount: int | UnsetType = UNSET
+    card: str | UnsetType = UNSET
+    """The component that caused it, or that it is about."""
+    family: Family | UnsetType = UNSET
+    copy: str | UnsetType = UNSET
+    """What the component acts as, where that is something else; the card that one is exchanged for."""
+    cause: str | UnsetType = UNSET
+    """Where no component is the cause."""
+    by: Seat | UnsetType = UNSET
+    """The other seat."""
+    place: str | UnsetType = UNSET
+    dice: list[Face] | UnsetType = UNSET
+    chosen: list[int] | UnsetType = UNSET
+    """Places of the dice that fell again."""
+    winners: list[Seat] | UnsetType = UNSET
+    secret: bool | UnsetType = UNSET
+    """Only `seat` may know the card."""
+
+
+# --- what can be chosen
+
+
+class OptionData(FromServer, frozen=True):
+    """What an option is drawn with: whatever fits."""
+
+    card: str | UnsetType = UNSET
+    family: Family | UnsetType = UNSET
+    through: str | UnsetType = UNSET
+    copier: str | UnsetType = UNSET
+    wanted: str | UnsetType = UNSET
+    price: int | UnsetType = UNSET
+    gain: int | UnsetType = UNSET
+    half: bool | UnsetType = UNSET
+    source: Seat | Source | UnsetType = field(name="from", default=UNSET)
+    target: Seat | UnsetType = UNSET
+    dice: list[int] | UnsetType = UNSET
+    face: Face | UnsetType = UNSET
+    before: Face | UnsetType = UNSET
+    result: Literal["leave", "stay", "lose"] | UnsetType = UNSET
+    damage: int | UnsetType = UNSET
+    avoided: int | UnsetType = UNSET
+    deadly: bool | UnsetType = UNSET
+    level: int | UnsetType = UNSET
+
+
+class Change(FromServer, frozen=True):
+    """What a seat would get or lose."""
+
+    seat: Seat
+    stars: int | UnsetType = UNSET
+    energy: int | UnsetType = UNSET
+    hearts: int | UnsetType = UNSET
+    poison: int | UnsetType = UNSET
+    shrink: int | UnsetType = UNSET
+    wickedness: int | UnsetType = UNSET
+    enters: Place | UnsetType = UNSET
+    out: bool | UnsetType = UNSET
+
+
+class Leads(FromServer, frozen=True):
+    """What comes of an option, where that is certain."""
+
+    seats: list[Change]
+    price: int | UnsetType = UNSET
+
+
+class Option(FromServer, frozen=True):
+    """Something that may be chosen, by its key."""
+
+    action: int
+    key: str
+    data: OptionData
+    label: Phrase | UnsetType = UNSET
+    leads: Leads | UnsetType = UNSET
+
+
+class About(FromServer, frozen=True):
+    """What a decision is about, as everybody can see it."""
+
+    window: str | None
+    target: Seat | UnsetType = UNSET
+    amount: int | UnsetType = UNSET
+    by: Seat | UnsetType = UNSET
+    card: str | UnsetType = UNSET
+    family: Family | UnsetType = UNSET
+    cards: list[str] | UnsetType = UNSET
+
+
+class Decision(FromServer, frozen=True):
+    """Who has to choose. `prompt`, `reroll` and `options` are only for that seat."""
+
+    seat: Seat
+    kind: DecisionKind
+    about: About
+    prompt: Phrase | UnsetType = UNSET
+    reroll: int | UnsetType = UNSET
+    """Any choice among so many dice, from the first on, may be rolled again."""
+    options: list[Option] | UnsetType = UNSET
+    """What else may be chosen."""
+
+
+# --- how things stand
+
+
+class Copied(FromServer, frozen=True):
+    """What a copying card copies, and whose it is."""
+
+    card: str
+    of: Seat
+
+
+class SeatView(FromServer, frozen=True, kw_only=True, omit_defaults=True):
+    """What everybody sees of a seat."""
+
+    seat: Seat
+    monster: str
+    health: int
+    max_health: int
+    points: int
+    energy: int
+    alive: bool = True
+    crowned: bool = False
+    """Whether it wins when the turn ends, though it is out."""
+    place: Place | None = None
+    cards: list[str] = []
+    tokens: dict[str, int] = {}
+    copies: dict[str, Copied] = {}
+    poison: int = 0
+    shrink: int = 0
+    extra_turns: int = 0
+    safe: bool = False
+    """Whether it loses no hearts until the turn ends."""
+    # the gauge
+    wickedness: int = 0
+    tiles: list[str] = []
+    # Dark Edition
+    zombified: bool = False
+    # Evolutions
+    evolutions: list[str] = []
+    hand_size: int = 0
+    evolution_deck_size: int = 0
+    evolution_discard: list[str] = []
+    target: bool = False
+    ufo: list[str] = []
+    reserved: list[str] = []
+    freeze_rays: int = 0
+    # masks
+    mask: bool = False
+    collection: int = 0
+
+
+class Fight(FromServer, frozen=True):
+    challenger: Seat
+    champion: Seat
+    allies: list[Seat | None]
+
+
+class ChallengeView(FromServer, frozen=True):
+    """Challenges as everybody sees them."""
+
+    fight: Fight | None
+    pile: int
+    discard: list[str]
+    discard_hidden: int
+
+
+class Offered(FromServer, frozen=True):
+    """A card in the market, and what it costs you."""
+
+    card: str
+    price: int
+
+
+class Discount(FromServer, frozen=True):
+    """What makes cards cheaper; without a card, this turn does."""
+
+    amount: int
+    card: str | UnsetType = UNSET
+    family: Family | UnsetType = UNSET
+
+
+class OwnView(FromServer, frozen=True):
+    """What only you see."""
+
+    hand: list[str] = []
+    choice: list[str] = []
+    """Evolutions to choose from."""
+    drafted: list[str] = []
+    challenge: str | None = None
+
+
+class View(FromServer, frozen=True, kw_only=True, omit_defaults=True):
+    """What a seat or a spectator may see."""
+
+    edition: str
+    modules: list[str] = []
+    turn: int
+    current: Annotated[int, Meta(ge=-1, le=5)]
+    """The seat whose turn it is; -1 before the first."""
+    over: bool = False
+    winners: list[Seat] = []
+    dice: list[Face]
+    rolls_left: int
+    side_dice: list[Face] = []
+    """Dice thrown for a card."""
+    deck_size: int
+    discard: list[str] = []
+    city: Seat | None = None
+    bay: Seat | None = None
+    bay_open: bool = False
+    buying: str | None = None
+    seats: list[SeatView]
+    you: Seat | None = None
+    market: list[Offered | None]
+    discounts: list[Discount] = []
+    known_top: list[str] = []
+    own: OwnView = OwnView()
+    decision: Decision | None = None
+    # Evolutions
+    frozen_faces: list[Face] = []
+    frozen_die: Face | None = None
+    # the gauge
+    gauge: bool = False
+    tiles: dict[Level, list[str]] = field(default_factory=lambda: {"3": [], "6": [], "10": []})
+    # masks
+    challenge: ChallengeView | None = None

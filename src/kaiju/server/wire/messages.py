@@ -1,0 +1,119 @@
+"""The messages of the live channel, in both directions."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, UnsetType
+
+from kaiju.server.wire.basics import ChatText, FromClient, FromServer, Key, Name, Seat
+from kaiju.server.wire.game import View
+from kaiju.server.wire.settings import Standing
+from kaiju.server.wire.tables import Question, Step, TableView, You
+
+MessageId = Annotated[str, Meta(max_length=64)] | Annotated[int, Meta(ge=0, le=2**53)] | None
+
+# --- from the server
+
+
+class ServerMessage(FromServer, frozen=True, tag_field="type"):
+    pass
+
+
+class TableMessage(ServerMessage, frozen=True, tag="table"):
+    """How things stand, for somebody who has just come."""
+
+    number: int
+    you: You
+    question: Question | None
+    undo: Seat | None
+    table: TableView
+    view: View | None
+
+
+class StepMessage(ServerMessage, frozen=True, tag="step"):
+    """Something happened. How things stand comes with the last of several steps only; `table` where it changed."""
+
+    step: Step
+    question: Question | UnsetType | None = UNSET
+    undo: Seat | UnsetType | None = UNSET
+    table: TableView | UnsetType = UNSET
+    view: View | UnsetType | None = UNSET
+
+
+class Missed(ServerMessage, frozen=True, tag="missed"):
+    """All that happened after a number."""
+
+    steps: list[Step]
+
+
+class Presence(ServerMessage, frozen=True, tag="presence"):
+    """Who is there."""
+
+    here: list[Seat]
+    watching: int
+    away: float | None
+    """When a bot answers for the seat that has to decide and is gone."""
+
+
+class Ok(ServerMessage, frozen=True, tag="ok"):
+    """Your message was taken; `number` is that of the step it led to."""
+
+    id: MessageId
+    number: int | None
+
+
+class Refused(ServerMessage, frozen=True, tag="refused"):
+    """Your message changed nothing."""
+
+    id: MessageId
+    error: str
+    message: str
+    reason: str | UnsetType = UNSET
+
+
+AnyServerMessage = TableMessage | StepMessage | Missed | Presence | Ok | Refused
+
+# --- from clients
+
+
+class ClientMessage(FromClient, frozen=True, tag_field="type"):
+    """What a client sends; `id` comes back in the reply."""
+
+    id: MessageId = None
+
+
+class Act(ClientMessage, frozen=True, tag="act", kw_only=True):
+    question: int
+    key: Key
+    seat: Seat | None = None
+
+
+class Undo(ClientMessage, frozen=True, tag="undo", kw_only=True):
+    question: int
+
+
+class Chat(ClientMessage, frozen=True, tag="chat", kw_only=True):
+    text: ChatText
+    name: Name | None = None
+
+
+class SetStanding(ClientMessage, frozen=True, tag="standing", kw_only=True):
+    seat: Seat
+    standing: Standing
+
+
+class Mute(ClientMessage, frozen=True, tag="mute", kw_only=True):
+    seat: Seat
+    muted: Annotated[list[Seat], Meta(max_length=6)]
+
+
+class Back(ClientMessage, frozen=True, tag="back"):
+    pass
+
+
+class Ping(ClientMessage, frozen=True, tag="ping"):
+    pass
+
+
+AnyClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Ping

@@ -1,0 +1,53 @@
+"""What a table is opened with: the game, who may see it, its clock and its manners."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+DAY = 86400
+
+Players = Annotated[int, Meta(ge=2, le=6)]
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long one may think: without limit, seconds per decision and a bank for the game, or days per decision."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    seconds: Annotated[int, Meta(ge=5, le=3600)] = 30
+    bank: Annotated[int, Meta(ge=0, le=7200)] = 180
+    days: Annotated[int, Meta(ge=1, le=14)] = 1
+
+    def allowance(self) -> float | None:
+        """Seconds for one decision before the bank is touched."""
+        if self.kind == "none":
+            return None
+        return float(self.seconds if self.kind == "live" else self.days * DAY)
+
+    def first_bank(self) -> float:
+        return float(self.bank) if self.kind == "live" else 0.0
+
+
+class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is agreed on before the game."""
+
+    edition: Annotated[str, Meta(max_length=20)] = "base"
+    players: Players = 4
+    modules: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=6)] = []
+    rules: dict[str, Any] = {}
+    """Options of the game: tile_side, origins_mix, deck, first, asks, challenge_cards (a set, not a file)."""
+    listed: bool = False
+    """Whether everybody can find the table, or only those who have its link."""
+    watch: bool = True
+    """Whether people without a seat may watch."""
+    chat: Literal["all", "seats", "none"] = "all"
+    undo: bool = True
+    advice: bool = True
+    """Whether people may ask what their options are worth."""
+    clock: Clock = Clock()
+    away: Annotated[int, Meta(ge=5, le=DAY)] | None = 90
+    """Seconds that somebody may be gone while others wait before a bot answers."""
+    pace: Annotated[int, Meta(ge=0, le=5000)] = 700
+    """Milliseconds from a question to a bot's answer, whatever the question."""

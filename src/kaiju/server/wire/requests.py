@@ -1,0 +1,65 @@
+"""Bodies of HTTP requests. Options of a table and standing answers are in `server/tables`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, UnsetType
+
+from kaiju.server.wire.basics import SALT_LENGTH, ChatText, FromClient, Key, Name, Seat, Short
+
+
+class Sit(FromClient, frozen=True):
+    """Taking a seat, or putting a bot there."""
+
+    name: Name = ""
+    monster: Short | None = None
+    seat: Seat | None = None
+    bot: Short | None = None
+    salt: Annotated[str, Meta(max_length=SALT_LENGTH)] | None = None
+    """Your own word in the making of the dice; left out, the server takes one."""
+
+
+class Code(FromClient, frozen=True):
+    """A code with which another device takes a seat."""
+
+    code: Annotated[str, Meta(max_length=100)]
+
+
+class Answer(FromClient, frozen=True):
+    """An answer to a question, which it names."""
+
+    question: int
+    key: Key
+    seat: Seat | None = None
+
+
+class TakeBack(FromClient, frozen=True):
+    question: int
+
+
+class Said(FromClient, frozen=True):
+    text: ChatText
+    name: Name | None = None
+
+
+class Branch(FromClient, frozen=True):
+    """Playing on from a move of a finished game, against bots."""
+
+    action: Annotated[int, Meta(ge=0, le=100_000)]
+    seat: Seat
+    name: Name = "?"
+    bot: Short | UnsetType = UNSET
+    """Against which; left out, those that answer for people who are gone."""
+
+
+class Lesson(FromClient, frozen=True):
+    name: Name = "?"
+
+
+class Roll(FromClient, frozen=True):
+    """Dice as they lie, which of them are kept, and how often they can still be rolled."""
+
+    dice: Annotated[list[Annotated[str, Meta(max_length=10)]], Meta(min_length=1, max_length=8)]
+    keep: Annotated[list[Annotated[int, Meta(ge=0, le=7)]], Meta(max_length=8)] = []
+    rolls: Annotated[int, Meta(ge=1, le=6)] = 1

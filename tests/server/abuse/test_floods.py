@@ -1,0 +1,299 @@
+"""Too much and too slow: floods are slowed down and ended, and whoever holds a place for nothing loses it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import resource
+import select
+import socket
+import struct
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from kaiju.server.net.connection import QUEUE
+from kaiju.server.net.limits import Limits
+from tests.server.abuse.tools import (
+    CONTINUED,
+    HASTY,
+    PING,
+    SOON,
+    TEXT,
+    Neighbours,
+    channels_of,
+    dial,
+    frame,
+    handshake,
+    is_gone,
+    live_url,
+    read_to_end,
+    serving,
+)
+from tests.server.running import PATIENCE, PLENTY, Server, wait_for
+
+# --- too much
+
+
+def test_a_flood_of_messages_is_slowed_down_and_then_ended(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits()) as server:
+        neighbours = Neighbours(server)
+        opener = server.client()
+        table = opener.open_table(players=2)
+        with connect(live_url(server, table)) as live:
+            with contextlib.suppress(ConnectionClosed):
+                for _ in range(500):
+                    live.send('{"type":"ping"}')
+            replies: list[str] = []
+            with contextlib.suppress(ConnectionClosed):
+                while True:
+                    message = json.loads(live.recv(PATIENCE))
+                    replies.append(message.get("error", message["type"]))
+            assert (live.close_code, live.close_reason) == (4009, "Too many messages that can't be taken.")
+        limits = Limits()
+        assert limits.messages_at_once <= replies.count("ok") < limits.messages_at_once + 20
+        assert replies.count("slow-down") >= limits.refused_messages
+        neighbours.go_on()
+        neighbours.stack.close()
+
+
+@pytest.mark.parametrize("what", ["pings", "pieces"])
+def test_a_flood_below_messages_is_ended(tmp_path: Path, what: str) -> None:
+    """Neither frames that ask for an answer by themselves nor endless pieces of one message go on for ever."""
+    with serving(tmp_path, Limits(first_request_seconds=SOON)) as server:
+        table = server.client().open_table(players=2)
+        made = dial(server)
+        made.sendall(handshake(f"/api/tables/{table}/live"))
+        if what == "pieces":
+            made.sendall(frame(TEXT, b" ", fin=False))
+        flood = frame(PING, b"x" * 100) if what == "pings" else frame(CONTINUED, fin=False)
+        with contextlib.suppress(OSError):
+            for _ in range(200):
+                made.sendall(flood * 50)
+        wait_for(lambda: is_gone(made))
+        made.close()
+        wait_for(lambda: server.app.state.gate._total == 0)
+
+
+def test_one_address_can_ask_only_so_often_and_others_do_not_suffer(tmp_path: Path) -> None:
+    limits = Limits(requests_per_second=0.001, requests_at_once=20, tables_per_minute=3)
+    with serving(tmp_path, limits) as server:
+        client = server.client()
+        statuses = [client.http.post("/api/tables", json={}).status_code for _ in range(5)]
+        assert statuses == [201] * 3 + [429] * 2
+        answers = [client.http.get("/api/choices") for _ in range(20)]
+        assert {answer.status_code for answer in answers} == {200, 429}
+        assert answers[-1].json() == {
+            "error": "slow-down",
+            "message": "Too many requests at once; please wait a moment.",
+        }
+        with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as other:
+            assert other.get(f"{server.url}/api/choices").status_code == 200
+            assert other.post(f"{server.url}/api/tables", json={}).status_code == 201
+
+
+def test_one_address_can_have_only_so_many_clients(tmp_path: Path) -> None:
+    limits = Limits(**{**vars(PLENTY), "clients_per_address": 3, "clients": 5})
+    with serving(tmp_path, limits) as server, contextlib.ExitStack() as stack:
+        table = server.client().open_table(players=2)
+
+        def enter(source: str) -> tuple[int | None, str | None]:
+            live = stack.enter_context(connect(live_url(server, table), source_address=(source, 0)))
+            try:
+                live.recv(PATIENCE)
+            except ConnectionClosed:
+                return live.close_code, live.close_reason
+            inside.append(live)
+            return None, None
+
+        inside: list[ClientConnection] = []
+        assert [enter("127.0.0.1") for _ in range(3)] == [(None, None)] * 3
+        assert enter("127.0.0.1") == (4029, "Too many connections from one address.")
+        assert [enter("127.0.0.2") for _ in range(2)] == [(None, None)] * 2
+        assert enter("127.0.0.3") == (4013, "The server is full; please try again later.")
+        inside[0].close()
+        wait_for(lambda: server.app.state.gate._total == 4)
+        assert enter("127.0.0.1") == (None, None)
+
+
+def test_what_is_asked_with_ever_new_questions_is_not_kept(server: Server) -> None:
+    client = server.client(token=False)
+    for i in range(20):
+        assert client.http.get(f"/api/catalog?{i}").status_code == 200
+        assert client.http.get(f"/api/choices?{i}").status_code == 200
+        assert client.http.get(f"/api/tables/{i:016}").status_code == 404
+        assert client.http.get(f"/api/texts/{i}").status_code == 404
+    kept = server.app.stores.get("response_cache")
+    assert not getattr(kept, "_store", {})
+    assert not [table for table in server.app.state.hub.registry.tables if table.startswith("0000")]
+
+
+# --- too slow
+
+
+@pytest.fixture
+def short_queue(monkeypatch: pytest.MonkeyPatch) -> int:
+    """So that it is full soon."""
+    assert QUEUE <= 1000, "a queue that holds all this is no limit"
+    monkeypatch.setattr("kaiju.server.net.connection.QUEUE", 20)
+    return 20
+
+
+def test_who_does_not_read_is_let_go_and_nobody_waits_for_it(tmp_path: Path, short_queue: int) -> None:
+    with serving(tmp_path, HASTY, send_buffer=4096) as server:
+        neighbours = Neighbours(server)
+        slow = dial(server, small=True)
+        slow.sendall(handshake(f"/api/tables/{neighbours.table}/live"))
+        clients = server.app.state.hub.registry.tables[neighbours.table].clients
+        wait_for(lambda: len(clients) == 3)
+        lazy = next(client for client in clients if not client.seats)
+        most = 0
+        for i in range(300):
+            neighbours.say(f"{i} {'x' * 300}")
+            most = max(most, *(c.transport.get_write_buffer_size() for c in channels_of(server)))
+            if lazy not in clients:
+                break
+        assert lazy not in clients, "it was never let go"
+        assert lazy.line.waiting <= short_queue
+        assert most < 200_000, "what can't be sent piles up"
+        neighbours.go_on()
+        wait_for(lambda: len(channels_of(server)) == 2)
+        wait_for(lambda: is_gone(slow))
+        slow.close()
+        neighbours.stack.close()
+
+
+@pytest.mark.usefixtures("short_queue")
+def test_who_reads_late_hears_why_it_was_let_go(tmp_path: Path) -> None:
+    limits = Limits(**{**vars(PLENTY), "first_request_seconds": 30})
+    with serving(tmp_path, limits, send_buffer=4096) as server:
+        neighbours = Neighbours(server)
+        late = dial(server, small=True)
+        late.sendall(handshake(f"/api/tables/{neighbours.table}/live"))
+        clients = server.app.state.hub.registry.tables[neighbours.table].clients
+        wait_for(lambda: len(clients) == 3)
+        while len(clients) == 3:
+            neighbours.say("x" * 300)
+        heard, reason = b"", struct.pack("!H", 4008) + b"You read too slowly; please connect again."
+        while not heard.endswith(reason):
+            data = late.recv(65536)
+            assert data, heard[-200:]
+            heard += data
+        late.close()
+        neighbours.stack.close()
+
+
+def test_answers_that_nobody_reads_are_not_kept_for_ever(tmp_path: Path) -> None:
+    with serving(tmp_path, HASTY, send_buffer=4096) as server:
+        lazy = [dial(server, small=True) for _ in range(20)]
+        for made in lazy:
+            made.sendall(b"GET /api/catalog HTTP/1.1\r\nHost: x\r\n\r\n" * 3)
+        wait_for(lambda: len(server._server.server_state.connections) == 20)
+        wait_for(lambda: not server._server.server_state.connections)
+        for made in lazy:
+            made.close()
+
+
+HALF = {
+    "nothing": b"",
+    "a line": b"GET /api/health HTTP/1.1\r\n",
+    "some headers": b"GET /api/health HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+    "half a body": b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n{",
+    "half a chunk": b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
+    "half a handshake": handshake("/api/tables/x/live")[:-4],
+    "empty lines": b"\r\n\r\n",
+    "one request and half of another": b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\nGET /api/hea",
+    "one request and an empty line": b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("begun", HALF)
+def test_what_is_begun_and_not_finished_is_ended(server: Server, begun: str) -> None:
+    made = dial(server)
+    made.sendall(HALF[begun])
+    heard = b""
+    if begun == "one request and an empty line":
+        # Apart from the request, so that it looks like the beginning of another.
+        heard = made.recv(65536)
+        made.sendall(b"\r\n")
+    heard += read_to_end(made)
+    made.close()
+    assert heard.count(b"HTTP/1.1 200") == ("one request" in begun)
+
+
+def test_a_thousand_connections_that_ask_for_nothing(tmp_path: Path) -> None:
+    """Each of them is ended, and until then everybody else is served."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard if hard == resource.RLIM_INFINITY else min(hard, 8192), hard))
+    idle: list[socket.socket] = []
+    limits = Limits(**{**vars(PLENTY), "first_request_seconds": 3})
+    try:
+        with serving(tmp_path, limits) as server:
+            neighbours = Neighbours(server)
+            begun = list(HALF.values())[:7]
+            for i in range(1000):
+                made = dial(server)
+                made.sendall(begun[i % len(begun)])
+                idle.append(made)
+                if i % 100 == 0:
+                    neighbours.go_on()
+            wait_for(lambda: len(server._server.server_state.connections) > 1000)
+            neighbours.go_on()
+            waiting = select.poll()
+            for made in idle:
+                waiting.register(made, select.POLLIN)
+            left = {made.fileno(): made for made in idle}
+            while left:
+                for number, _ in waiting.poll(20_000):
+                    if is_gone(left[number]):
+                        waiting.unregister(number)
+                        del left[number]
+            neighbours.go_on()
+            wait_for(lambda: len(server._server.server_state.connections) < 10)
+            neighbours.stack.close()
+    finally:
+        for made in idle:
+            made.close()
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_headers_one_byte_at_a_time_do_not_win_time(server: Server) -> None:
+    made = dial(server)
+    request = b"GET /api/health HTTP/1.1\r\nHost: x\r\nX-Slow: " + b"y" * 10_000
+    gone = False
+    started = time.monotonic()
+    with contextlib.suppress(OSError):
+        for byte in request:
+            made.sendall(bytes([byte]))
+            if select.select([made], [], [], SOON / 50)[0]:
+                gone = is_gone(made)
+                break
+    made.close()
+    assert gone or time.monotonic() - started < 10
+
+
+@pytest.mark.parametrize("what", ["one long header", "many headers", "a long path", "long trailers"])
+def test_headers_without_end_are_refused(server: Server, neighbours: Neighbours, what: str) -> None:
+    start, more = {
+        "one long header": (b"GET / HTTP/1.1\r\nHost: x\r\nX: ", b"y" * 10_000),
+        "many headers": (b"GET / HTTP/1.1\r\nHost: x\r\n", b"X: y\r\n" * 1000),
+        "a long path": (b"GET /", b"y" * 10_000),
+        "long trailers": (
+            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n",
+            b"X: y\r\n" * 1000,
+        ),
+    }[what]
+    made = dial(server)
+    sent = 0
+    with contextlib.suppress(OSError):
+        made.sendall(start)
+        while sent < 50_000_000:
+            made.sendall(more)
+            sent += len(more)
+    assert sent < 20_000_000, "all of it was taken"
+    made.close()
+    neighbours.go_on()

@@ -1,0 +1,87 @@
+"""What clients are told, as bytes, and how it goes out."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+from typing import Any
+
+from kaiju.server.net.connection import QUEUE, Connection, Viewer
+from kaiju.server.net.server_messages import ServerMessages
+from kaiju.server.tables.refusals import Refusal
+from kaiju.server.wire.lean import whole
+from tests.server.logs import Log
+
+
+def test_whoever_is_told_several_steps_at_once_is_told_how_the_table_stands() -> None:
+    """Unless it was nothing but the game that went on."""
+    log = Log()
+    client = Viewer("Ann")
+    seat = log.table.decider()
+    assert seat is not None
+    log.enter("stand-in", seat, reason="left")
+    log.enter("act", seat, key="stop", bot=True)
+    for told, with_table in ((3, True), (4, True), (5, False)):
+        client.told = told
+        message = json.loads(ServerMessages(log.table, [client]).last_step(client))
+        assert ("table" in message) == with_table
+        assert not with_table or message["table"]["seats"][seat]["stand_in"] == "left"
+
+
+def test_a_view_that_is_put_together_from_parts_is_the_view_of_the_game() -> None:
+    log, rng = Log(), random.Random(7)
+    clients = [Viewer("Ann"), Viewer("Bob"), Viewer(None)]
+    clients[0].seats, clients[1].seats = [0], [1]
+    game = log.table.game
+    assert game is not None
+    while game.decision is not None:
+        messages = ServerMessages(log.table, clients)
+        for client in clients:
+            view = whole(json.loads(messages.table(client), object_pairs_hook=unique)["view"])
+            assert view == json.loads(json.dumps(game.view(client.seats[0] if client.seats else None)))
+        log.enter("act", game.decision.seat, key=rng.choice(list(game.decision.options)).key)
+
+
+def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    assert len({name for name, _ in pairs}) == len(pairs), "a name is there twice"
+    return dict(pairs)
+
+
+class Written:
+    """A line that takes everything, and how it was given it."""
+
+    waiting = 0
+
+    def __init__(self) -> None:
+        self.written: list[tuple[bytes, ...]] = []
+        self.hung_up = False
+
+    def write(self, *messages: bytes) -> None:
+        self.written.append(messages)
+
+    async def hear(self) -> None:
+        return None
+
+    def hang_up(self) -> None:
+        self.hung_up = True
+
+
+def test_what_is_gathered_goes_out_together_and_in_order() -> None:
+    line = Written()
+    client = Connection("Ann", line)
+    client.push(b"1")
+    with client.gather():
+        client.push(b"2")
+        client.push(b"3")
+        assert line.written == [(b"1",)]
+    with contextlib.suppress(Refusal), client.gather():
+        client.push(b"4")
+        raise Refusal("stale", "Too late.")
+    client.push(b"5")
+    assert line.written == [(b"1",), (b"2", b"3"), (b"4",), (b"5",)]
+    line.waiting = QUEUE - 1
+    with client.gather():
+        client.push(b"6")
+        client.push(b"7")
+    assert line.hung_up and line.written[-1] == (b"5",)
