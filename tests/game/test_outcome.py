@@ -12,8 +12,6 @@ import kaiju
 from kaiju.game.foresight import foresee
 from tests.table import CITY, asked, claws, shop
 
-CITY = {"place": "city"}
-
 
 def leads(game: kaiju.Game, key: str) -> dict[str, Any]:
     """What the option with that key leads to."""

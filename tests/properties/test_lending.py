@@ -1,4 +1,4 @@
-"""A game's course doesn't depend on what else is there: numbers change with the boxes that lend cards, and nothing else."""
+"""A game's course doesn't depend on what else is there: with boxes that lend cards only numbers change."""
 
 from __future__ import annotations
 

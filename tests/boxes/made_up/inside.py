@@ -128,7 +128,10 @@ def test_it_is_in_the_catalogue() -> None:
 @pytest.mark.parametrize(
     "made, words",
     [
-        (lambda: kaiju.arrange(seats=[{"omens": 1}, {}]), "'omens' of seat 0 has no meaning without the module 'made_up'"),
+        (
+            lambda: kaiju.arrange(seats=[{"omens": 1}, {}]),
+            "'omens' of seat 0 has no meaning without the module 'made_up'",
+        ),
         (lambda: table({"omens": 3}, {}), "The omens of seat 0 must be a whole number from 0 to 2, not 3"),
         (lambda: kaiju.new(omen_limit=3), "needs the module 'made_up'"),
         (lambda: kaiju.new(modules=["made_up"], omen_limit=1), "from 2 to 9, not 1"),
