@@ -4,6 +4,7 @@
 # make bench   measure Kaiju and its peers (make bench-server: how many tables a server carries)
 # make lint    ruff, mypy, import-linter
 # make web     build the page
+# make protocol  write the page's types of what goes over the wire
 # make screenshots  pictures of the page into build/screenshots
 # make numbers  play the games behind docs/numbers.md, and write it (a quarter of an hour on two cores)
 # make docs    build the documentation into build/site
@@ -18,7 +19,7 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -e
 
 MINUTES ?= 5
 
-.PHONY: help play web test-web screenshots test fuzz bench bench-server lint numbers docs clean
+.PHONY: help play web protocol test-web screenshots test fuzz bench bench-server lint numbers docs clean
 .NOTPARALLEL:
 
 help:
@@ -48,7 +49,7 @@ lint: $(VENV)/.stamp-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print) src/kaiju/server/view_defaults.json
+WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print)
 
 web: build/.stamp-web
 
@@ -56,8 +57,12 @@ build/.stamp-web: $(WEB_SOURCES) | $(VENV)/.stamp-node
 	$(BIN)/python web/build.py build
 	@mkdir -p build && touch $@
 
+protocol: $(VENV)/.stamp-kaiju
+	$(BIN)/python -m kaiju.server.wire --write
+
 # The page fills in phrases itself: it is compared with what Python says of random games.
 test-web: web $(VENV)/.stamp-test
+	@$(BIN)/python -m kaiju.server.wire --check
 	@$(BIN)/python -m tests.wording build/wording.json
 	$(BIN)/python web/build.py check lint test
 

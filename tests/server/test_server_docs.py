@@ -25,7 +25,8 @@ from kaiju.server.net.client_messages import decode
 from kaiju.server.net.connection import QUEUE, TOO_SLOW
 from kaiju.server.net.limits import Limits
 from kaiju.server.tables.sanitize import CHAT_LENGTH, NAME_LENGTH
-from kaiju.server.wire.basics import SALT_LENGTH
+from kaiju.server.wire.basics import SALT_LENGTH, NamedThing, Phrase
+from kaiju.server.wire.game import Decision
 from kaiju.server.wire.messages import AnyClientMessage
 from kaiju.server.wire.options import Clock, TableOptions
 from kaiju.server.wire.settings import Standing
@@ -99,7 +100,16 @@ def test_every_example_is_json() -> None:
                 value, end = json.JSONDecoder().raw_decode(block.code, at)
                 examples.append(value)
                 at = end + len(block.code[end:]) - len(block.code[end:].lstrip())
-            assert all("type" in example for example in examples)
+            for example in examples:
+                check_example(example)
+
+
+def check_example(example: Any) -> None:
+    """Messages may be cut short; phrases and decisions stand there in full."""
+    if isinstance(example, list):
+        msgspec.convert(example, Phrase)
+    elif "type" not in example:
+        msgspec.convert(example, Decision)
 
 
 def test_every_error_is_on_the_page_with_its_status() -> None:
@@ -131,8 +141,13 @@ def test_a_server_that_stops_says_so(tmp_path: Path) -> None:
 
 def test_every_event_is_on_the_page() -> None:
     under = set(re.findall(r"`(\w+)`", part("Events")))
-    assert set(EVENTS) <= under
+    assert {event.name for event in EVENTS} <= under
     assert {field.name for field in fields(Event)} <= under
+
+
+def test_every_value_of_a_phrase_is_on_the_page() -> None:
+    told = set(re.findall(r'"(\w+)":', part("Phrases")))
+    assert {field.name for field in msgspec.structs.fields(NamedThing)} <= told
 
 
 def test_every_figure_is_on_the_page() -> None:
@@ -162,17 +177,19 @@ def test_every_option_of_the_command_is_on_the_page() -> None:
 
 # --- what a game really sends
 
-OPEN = ("tokens", "copies", "tiles", "own", "data", "rules", "standing")
-"""Mappings whose names are cards, levels or seats, or that the library describes."""
+PHRASES = ("log", "label", "prompt")
+OPEN = ("tokens", "copies", "tiles", "own", "data", "rules", "standing", *PHRASES)
+"""Mappings whose names are cards, levels, seats or placeholders, or that the library describes."""
 
 
 def names_in(value: Any, inside: str = "") -> Iterator[str]:
-    """The names of all fields, however deep."""
+    """The names of all fields, however deep; what phrases are made of has a table of its own."""
     if isinstance(value, dict):
         for name, inner in value.items():
             if inside not in OPEN:
                 yield name
-            yield from names_in(inner, name)
+            if inside not in PHRASES:
+                yield from names_in(inner, name)
     elif isinstance(value, list):
         for inner in value:
             yield from names_in(inner, inside)

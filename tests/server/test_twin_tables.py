@@ -24,7 +24,7 @@ from kaiju.server.tables.standing import standing_answer
 from kaiju.server.tables.table import Table
 from kaiju.server.wire.settings import SeatSettings, Standing
 from tests.properties.configs import choose
-from tests.properties.test_leaks import otherwise
+from tests.properties.test_leaks import is_fought, otherwise
 from tests.server.leaks import (
     FIRST_SEED,
     ROUNDS,
@@ -120,7 +120,7 @@ def test_a_table_with_other_secrets_is_told_in_the_same_bytes(product: str, play
 
     def look(party: WatchedTable) -> None:
         nonlocal compared
-        fighting = party.game._state.challenger >= 0
+        fighting = is_fought(party.game)
         if party.rng.random() > LOOKED_AT / players * (4 if fighting else 1):
             return
         for seat in (None, *range(players)):

@@ -478,7 +478,7 @@ export interface StepBody {
   text?: string;
 }
 
-/** Something that happened. Fields that don't apply are left out. */
+/** Something that happened. Fields that don't apply are left out; games begun under other rules may tell more. */
 export interface GameEvent {
   kind: string;
   seat?: Seat;

@@ -6,13 +6,14 @@ All that goes in and out is described by the Structs of `kaiju.server.wire`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from kaiju.server.wire.answers import READY_MADE
+from kaiju.server.wire.messages import AnyClientMessage, AnyServerMessage
 
 PLACE = "#/components/schemas/{name}"
 
@@ -29,7 +30,8 @@ def describe(document: dict[str, Any]) -> dict[str, Any]:
     """Litestar's description, with its gaps filled."""
     components = document["components"]
     named = [struct for struct in structs() if struct.__name__ in components["schemas"]]
-    answers, exact = msgspec.json.schema_components([*READY_MADE.values(), *named], ref_template=PLACE)
+    declared = [*READY_MADE.values(), *named, *get_args(AnyServerMessage), *get_args(AnyClientMessage)]
+    answers, exact = msgspec.json.schema_components(declared, ref_template=PLACE)
     paths = {path: dict(operations) for path, operations in document["paths"].items()}
     for path, schema in zip(READY_MADE, answers, strict=False):
         if path in paths:

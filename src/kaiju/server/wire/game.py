@@ -16,8 +16,8 @@ Source = Literal["market", "deck", "discard", "reserve"]
 Level = Literal["3", "6", "10"]
 
 
-class GameEvent(FromServer, frozen=True):
-    """Something that happened. Fields that don't apply are left out."""
+class GameEvent(FromServer, frozen=True, forbid_unknown_fields=False):
+    """Something that happened. Fields that don't apply are left out; games begun under other rules may tell more."""
 
     kind: str
     seat: Seat | UnsetType = UNSET
