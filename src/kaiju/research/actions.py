@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -135,7 +135,7 @@ def meanings(verb: Verb) -> Iterator[Meaning]:
     if verb.shape in BY_SHAPE:
         numbers = {THING: [0], THING_SEAT: range(SEATS), TURNING: turnings()}[verb.shape]
         yield from (Meaning(verb, n, thing) for thing in things_of(verb) for n in numbers)
-        if verb is END:
+        if verb == cast(Verb, END):
             yield Meaning(verb)
     else:
         yield from (Meaning(verb, n) for n in range(every_rule().width(verb)))
@@ -200,7 +200,7 @@ class Numbers:
 
     def __init__(self, rules: Rulebook) -> None:
         self._verbs = rules.verb_numbers
-        self._things: dict[Thing | None, int] = {**physical_things(rules), None: rules.settle(POISON_EFFECT)}
+        self._things: dict[Any, int] = {**physical_things(rules), None: rules.settle(POISON_EFFECT)}
         self._turners = {thing: index for index, thing in enumerate(rules.those_with("change_offers"))}
 
     def of(self, meaning: Meaning) -> int:

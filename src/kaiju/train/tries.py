@@ -66,7 +66,7 @@ def offered(game: Any) -> Any:
     return game["offers"][: game["offer_count"]]
 
 
-def named_by(rules: Rulebook, action: int, verbs: Collection[int]) -> int:
+def named_by(rules: Rulebook, action: int, verbs: Collection[Any]) -> int:
     """The thing that an option names, if it has one of these verbs; otherwise -1."""
     verb, thing = verb_of_action(rules)[action] or (None, -1)
     return thing if verb in verbs else -1
