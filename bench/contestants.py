@@ -6,12 +6,13 @@ import random
 import time
 from collections.abc import Callable, Iterator
 
+from kaiju.game.setup import Setup, check_setup, fresh_state, rules_of
 from kaiju.lab.specs import EVERYTHING
 
 Round = Callable[[], tuple[int, float]]
 PLAYERS = 4
 
-EDITIONS: dict[str, tuple[str, tuple[str, ...]]] = {
+SETS: dict[str, tuple[str, tuple[str, ...]]] = {
     "base": ("base", ()),
     "dark": ("dark", ()),
     "origins": ("origins", ()),
@@ -20,25 +21,30 @@ EDITIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "luchador": ("base", ("luchador",)),
     "everything": EVERYTHING,
 }
-"""What is played, by the name under which it is measured: edition and modules."""
+"""What is played, by the name under which it is measured: edition and modules. Each has rules of its own."""
+
+
+def setup_of(name: str, seed: int) -> Setup:
+    edition, modules = SETS[name]
+    return check_setup(edition, PLAYERS, modules, seed=seed)
 
 
 def as_written(name: str = "base", games: int = 60) -> Round:
     """The rules as plain Python, choices by the state's own generator; set-up is not counted."""
-    from kaiju.game.setup import (check_setup, fresh_state)
-    from kaiju.rules.drive import (advance, play_random)
+    from kaiju.rules.drive import advance, play_random
 
-    edition, modules = EDITIONS[name]
     seeds = count_up()
+    rules = rules_of(setup_of(name, 0))
+    advance_game, play_one = rules[advance], rules[play_random]
 
     def play_round() -> tuple[int, float]:
-        states = [fresh_state(check_setup(edition, PLAYERS, modules, seed=next(seeds))) for _ in range(games)]
+        states = [fresh_state(setup_of(name, next(seeds))) for _ in range(games)]
         decisions = 0
         start = time.perf_counter()
         for g in states:
-            advance(g)
+            advance_game(g)
             while not g.over:
-                play_random(g)
+                play_one(g)
                 decisions += 1
         return decisions, time.perf_counter() - start
 
@@ -67,13 +73,11 @@ def face(games: int = 6) -> Round:
 
 def compiled(name: str = "base", games: int = 6000) -> Round:
     """The same rules compiled, on one core, whole games from the first turn to the last; set-up is not counted."""
-    from kaiju.game.setup import (check_setup, fresh_state)
     from kaiju.speeds import batch
-    from kaiju.speeds.compiled import (compiled_run, to_records)
+    from kaiju.speeds.compiled import compiled_run, to_records
 
-    edition, modules = EDITIONS[name]
-    run = compiled_run()
-    prepared = to_records([fresh_state(check_setup(edition, PLAYERS, modules, seed=seed)) for seed in range(games)])
+    run = compiled_run(rules_of(setup_of(name, 0)))
+    prepared = to_records([fresh_state(setup_of(name, seed)) for seed in range(games)])
     run(prepared.copy(), 0, 1, batch.ADVANCE, 0)
 
     def play_round() -> tuple[int, float]:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import numpy as np
 
-from kaiju.game.setup import (check_setup, fresh_state)
+from kaiju.game.setup import check_setup, fresh_state, rules_of
 from kaiju.speeds import batch
-from kaiju.speeds.compiled import (compiled_run, to_records)
+from kaiju.speeds.compiled import compiled_run, to_records
 from kaiju.speeds.cuda import playout_ptx
 
 FOLDER = Path("build/cuda")
@@ -18,10 +18,12 @@ PLAYERS = 4
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    (FOLDER / "playout.ptx").write_text(playout_ptx())
-    games = to_records([fresh_state(check_setup("base", PLAYERS, seed=seed)) for seed in range(CHECKED)])
+    setups = [check_setup("base", PLAYERS, seed=seed) for seed in range(CHECKED)]
+    rules = rules_of(setups[0])
+    (FOLDER / "playout.ptx").write_text(playout_ptx(rules))
+    games = to_records([fresh_state(setup) for setup in setups])
     np.save(FOLDER / "start.npy", games.view(np.uint8).reshape(CHECKED, -1))
-    run = compiled_run()
+    run = compiled_run(rules)
     run(games, 0, CHECKED, batch.ADVANCE, 0)
     run(games, 0, CHECKED, batch.RANDOM, 1_000_000)
     np.save(FOLDER / "end.npy", games.view(np.uint8).reshape(CHECKED, -1))

@@ -12,7 +12,7 @@ from kaiju.bots import LEVELS
 from kaiju.lab.chunks import usable_cores
 from kaiju.lab.result import Result
 from kaiju.lab.simulate import simulate
-from kaiju.lab.specs import (RunSpec, TableSpec)
+from kaiju.lab.specs import RunSpec, TableSpec
 
 BOTS = ("random", "angry", *LEVELS)
 

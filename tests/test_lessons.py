@@ -9,7 +9,7 @@ import pytest
 
 import kaiju
 from kaiju.lessons import DICE as SIX
-from kaiju.lessons import (FIRST_GAME, LESSONS, calm_key, lesson_position)
+from kaiju.lessons import FIRST_GAME, LESSONS, calm_key, lesson_position
 
 PUPIL, KING = 0, 1
 Chooser = Callable[[kaiju.Game], str]

@@ -11,8 +11,22 @@ import numpy as np
 import pytest
 
 from kaiju import odds
-from kaiju.odds import (FACES, Counts, all_faces, arrays, at_least, best, chance, chance_from, chance_of_all_faces, chance_of_at_least, counts_of, expected_of_face, points)
-from kaiju.odds.faces import (cases_of_counts, chance_of_face)
+from kaiju.odds import (
+    FACES,
+    Counts,
+    all_faces,
+    arrays,
+    at_least,
+    best,
+    chance,
+    chance_from,
+    chance_of_all_faces,
+    chance_of_at_least,
+    counts_of,
+    expected_of_face,
+    points,
+)
+from kaiju.odds.faces import cases_of_counts, chance_of_face
 
 
 def rugged(counts: Counts) -> Fraction:

@@ -12,7 +12,7 @@ from rich.console import Console
 import kaiju
 from kaiju.game import random_option
 from kaiju.terminal import Session
-from kaiju.terminal.answers import (Misunderstood, free_turns, listed_options, understand)
+from kaiju.terminal.answers import Misunderstood, free_turns, listed_options, understand
 from kaiju.text import LANGUAGES
 
 

@@ -8,16 +8,14 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.bots.policies.duel import duel_action
 from kaiju.bots.policies import POLICIES
-from kaiju.bots.policies.evolve_facts import EFFECT_WORTH
-from kaiju.bots.worth import EVOLUTION_WORTH
+from kaiju.bots.policies.duel import duel_action
 from kaiju.bots.policies.evolve import evolution_worth
-from kaiju.game.setup import (check_setup, fresh_state)
+from kaiju.bots.policies.evolve_facts import EFFECT_WORTH, EVOLUTION_WORTH
 from kaiju.boxes.luchador.codes import EFFECTS
-from kaiju.boxes.luchador.challenges import EVOLUTIONS
-from kaiju.boxes.power_up.codes import EVOS_END
-from kaiju.boxes.power_up.codes import EVOS
+from kaiju.boxes.power_up.codes import EVOLUTION
+from kaiju.game.setup import check_setup, fresh_state
+from kaiju.rules.components import INSTALLED
 from kaiju.speeds import batch
 from tests.bots.angry import ANGRY, choice, position
 
@@ -93,11 +91,13 @@ def test_every_evolution_has_a_worth() -> None:
 
 def test_luchadors_evolutions_are_worth_what_the_set_prints_on_them() -> None:
     g = kaiju.new("base", 2, modules=["luchador", "power_up"], monsters=["luchador", "alienoid"], seed=1)._state
-    worth = [evolution_worth(g, evolution.number) for evolution in EVOLUTIONS.values() if evolution.blank >= 0]
+    blanks = [
+        g.rules.number_of(evolution) for evolution in INSTALLED[EVOLUTION].values() if hasattr(evolution, "blank")
+    ]
+    worth = [g.rules[evolution_worth](g, evolution) for evolution in blanks]
     assert len(worth) == 8 and min(worth) >= 5 and max(worth) <= 16
     g.blank_effect[0] += 3
-    first = next(evolution.number for evolution in EVOLUTIONS.values() if evolution.blank == 0)
-    assert evolution_worth(g, first) == 4 * worth[0]
+    assert g.rules[evolution_worth](g, blanks[0]) == 4 * worth[0]
 
 
 @pytest.mark.parametrize(
@@ -278,10 +278,10 @@ def test_games_of_angry_bots_with_evolutions_end(modules: list[str], asks: str) 
         monsters = Random(seed).sample(DECKS, 2 + seed % 5)
         setup = check_setup("base", len(monsters), modules, monsters, seed, {"asks": asks})
         g = fresh_state(setup)
-        batch.run([g], 0, 1, batch.ADVANCE, 0)
-        assert batch.run([g], 0, 1, batch.by_bots([POLICIES.index("angry")] * len(monsters)), 3000) < 3000
+        g.rules[batch.run]([g], 0, 1, batch.ADVANCE, 0)
+        assert g.rules[batch.run]([g], 0, 1, batch.by_bots([POLICIES.index("angry")] * len(monsters)), 3000) < 3000
         assert g.over and not g.broken
-        played |= {e for e in range(EVOS, EVOS_END) if g.place[e] >= 0}
+        played |= {e for e in range(*g.rules.family_range(EVOLUTION)) if g.place[e] >= 0}
     assert played
 
 
@@ -329,7 +329,7 @@ def test_angry_answers_the_questions_of_a_challenge() -> None:
     for key in ("challenge 1", "ask", "help", "help", "choose 2", "pass", "reveal", "hide"):
         assert game.decision is not None and game.decision.kind == "challenge"
         chosen = ANGRY.choose(game, game.decision.seat)
-        assert chosen.action == duel_action(game._state) and chosen in game.decision.options
+        assert chosen.action == game._state.rules[duel_action](game._state) and chosen in game.decision.options
         game.play(key)
 
 

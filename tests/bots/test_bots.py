@@ -9,11 +9,11 @@ import pytest
 
 import kaiju
 from kaiju import bots
-from kaiju.bots.policies import (POLICIES, RANDOM_POLICY, SAGE_POLICY, policy_action)
-from kaiju.game.setup import (check_setup, fresh_state)
-from kaiju.train.things import KINDS
+from kaiju.bots.policies import POLICIES, RANDOM_POLICY, SAGE_POLICY, policy_action
+from kaiju.game.setup import check_setup, fresh_state
+from kaiju.rules.declared import ALL_KINDS
 from kaiju.rules.drive import play
-from kaiju.rules.flow import (option_at, option_count)
+from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
 from kaiju.speeds import batch
 from tests.bots.angry import choice, position
@@ -48,6 +48,10 @@ def test_a_bot_chooses_only_when_it_is_its_turn_to(name: str) -> None:
 # --- what every bot owes
 
 
+def options_of(g: State) -> list[int]:
+    return [g.rules[option_at](g, i) for i in range(g.rules[option_count](g))]
+
+
 def decisions_of(policy: int) -> Iterator[State]:
     """States at every decision of a bot, in games of all sorts against random ones, many of them with many cards."""
     for config, seed, dealt in product(CONFIGS, range(FIRST_SEED, FIRST_SEED + 3), (False, True)):
@@ -56,7 +60,7 @@ def decisions_of(policy: int) -> Iterator[State]:
             mine = (g.seat + seed) % 3 > 0
             if mine:
                 yield g
-            play(g, policy_action(g, policy if mine else RANDOM_POLICY))
+            g.rules[play](g, g.rules[policy_action](g, policy if mine else RANDOM_POLICY))
         assert not g.broken
 
 
@@ -64,10 +68,10 @@ def decisions_of(policy: int) -> Iterator[State]:
 def test_no_bot_chooses_what_is_not_on_offer(policy: int) -> None:
     kinds = set()
     for g in decisions_of(policy):
-        action = policy_action(g.copy(), policy)
-        assert action in [option_at(g, i) for i in range(option_count(g))], KINDS[g.kind]
-        kinds.add(KINDS[g.kind])
-    assert kinds >= {*KINDS}
+        action, kind = g.rules[policy_action](g.copy(), policy), g.rules.kinds[g.kind]
+        assert action in options_of(g), kind
+        kinds.add(kind)
+    assert kinds >= {kind.name for kind in ALL_KINDS}
 
 
 @pytest.mark.parametrize("name", ["random", "angry", "easy-climber", "normal", "hard"])
@@ -121,6 +125,6 @@ def test_angry_plays_alike_at_a_table_and_in_a_simulation() -> None:
         while not game.over:
             game.play(choice(game))
         g = fresh_state(check_setup(edition, 3, modules, seed=seed))
-        batch.run([g], 0, 1, batch.ADVANCE, 0)
-        batch.run([g], 0, 1, batch.by_bots([POLICIES.index("angry")] * 3), 10_000)
+        g.rules[batch.run]([g], 0, 1, batch.ADVANCE, 0)
+        g.rules[batch.run]([g], 0, 1, batch.by_bots([POLICIES.index("angry")] * 3), 10_000)
         assert g == game._state

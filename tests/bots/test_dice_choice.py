@@ -10,10 +10,21 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.bots.policies import (SAGE_POLICY, policy_action)
-from kaiju.bots.policies.dice_choice import (COUNT, best_to_throw, face_worth, foreseen_of)
-from kaiju.bots.policies.dice_odds import (SURE, row_of)
-from kaiju.bots.policies.sage_dice import (KINKS, MIDDLES, NUMBERS, PAIRS, TERMS, THINGS, WORTHS, place_of, reading, standings)
+from kaiju.bots.policies import SAGE_POLICY, policy_action
+from kaiju.bots.policies.dice_choice import COUNT, best_to_throw, face_worth, foreseen_of
+from kaiju.bots.policies.dice_odds import SURE, row_of
+from kaiju.bots.policies.sage_dice import (
+    KINKS,
+    MIDDLES,
+    NUMBERS,
+    PAIRS,
+    TERMS,
+    THINGS,
+    WORTHS,
+    place_of,
+    reading,
+    standings,
+)
 
 FACE_NAMES = ("1", "2", "3", "heart", "energy", "claw")
 STAR, HEART, ENERGY, CLAW = 200, 500, 300, 400
@@ -82,7 +93,7 @@ def test_what_serves_is_kept(dice: str, rolls: int, key: int) -> None:
     low = 1 if key else 900
     worths += [face_worth(900 if "heart heart" in dice else low, 0, 0, 0, 4), face_worth(low, 0, 0, 0, COUNT)]
     worths.append(face_worth(900 if "claw claw" in dice else low, 0, 0, 0, COUNT))
-    assert best_to_throw(game._state, *worths) == key
+    assert game._state.rules[best_to_throw](game._state, *worths) == key
 
 
 def test_no_better_choice_is_passed_over() -> None:
@@ -104,7 +115,7 @@ def test_no_better_choice_is_passed_over() -> None:
 
         sensible = [c for c in range(64) if all(dice.count(f) or (rolls > 1 and f > 2) for f in range(6) if c >> f & 1)]
         most = max(map(value, sensible))
-        thrown = best_to_throw(game._state, *worths)
+        thrown = game._state.rules[best_to_throw](game._state, *worths)
         of_mask = max(value(c) for c in sensible if thrown == sum(1 << i for i, d in enumerate(dice) if not c >> d & 1))
         # Where two faces are worth about the same, a little is lost to the thousandths of the odds.
         assert of_mask == pytest.approx(most, rel=0.01)
@@ -127,18 +138,18 @@ def test_terms_are_read_from_how_both_stand() -> None:
     )
     g = game._state
     # Who begins a turn in Tokyo has two stars more.
-    packed = standings(g, 0, 1)
-    assert [reading(packed, i) + MIDDLES[i] for i in range(NUMBERS)] == [3, 9, 15, 2, 12, 1]
-    kinks = {(number, sign, at): reading(packed, NUMBERS + i) for i, (number, sign, at) in enumerate(KINKS)}
+    read, packed = g.rules[reading], g.rules[standings](g, 0, 1)
+    assert [read(packed, i) + MIDDLES[i] for i in range(NUMBERS)] == [3, 9, 15, 2, 12, 1]
+    kinks = {(number, sign, at): read(packed, NUMBERS + i) for i, (number, sign, at) in enumerate(KINKS)}
     assert kinks[0, -1, 4] == 1 and kinks[1, -1, 4] == 0 and kinks[2, 1, 14] == 1
-    assert (place_of(g, 0, 1), place_of(g, 1, 0)) == (1, 2)
+    assert (g.rules[place_of](g, 0, 1), g.rules[place_of](g, 1, 0)) == (1, 2)
 
 
 def test_stars_count_for_more_in_tokyo_and_hearts_when_low() -> None:
     def choice(mine: dict[str, Any], theirs: dict[str, Any], dice: str) -> str:
         game = position(mine, theirs, dice=dice)
         assert game.decision is not None
-        action = policy_action(game._state.copy(), SAGE_POLICY)
+        action = game._state.rules[policy_action](game._state.copy(), SAGE_POLICY)
         return next(key for key, offered in game.decision.options.keys.items() if offered == action)
 
     inside, outside = {"place": "city", "health": 9, "points": 4}, {"health": 9, "points": 4}

@@ -10,12 +10,13 @@ import pytest
 
 import kaiju
 from kaiju.bots.policies.angry import angry_action
-from kaiju.bots.policies.duel import (DOUBT, STAR, duel_action, duel_answer, expected, fears_challenge, variety, worth_of)
+from kaiju.bots.policies.duel import DOUBT, STAR, duel_action, duel_answer, expected, fears_challenge, variety, worth_of
 from kaiju.boxes.luchador.cards import house_set
-from kaiju.boxes.luchador.challenges import (REWARDS, challenge_card)
-from kaiju.boxes.luchador.codes import (CHALLENGE_ASK, HELP_ASK, K_CHALLENGE, REVEAL_ASK)
+from kaiju.boxes.luchador.challenges import REWARDS, challenge_card
+from kaiju.boxes.luchador.codes import CHALLENGE_ASK, HELP_ASK, K_CHALLENGE, REVEAL_ASK
 from kaiju.rules.drive import play as play_action
-from kaiju.rules.flow import (option_at, option_count)
+from kaiju.rules.flow import option_at, option_count
+from kaiju.rules.rulebook import rulebook
 from kaiju.rules.state import State
 from tests.table import asked, claws, keys, play
 
@@ -48,7 +49,7 @@ def choice(game: kaiju.Game) -> str:
     """What the bot answers."""
     decision = game.decision
     assert decision is not None and decision.kind == "challenge"
-    action = duel_action(game._state)
+    action = game._state.rules[duel_action](game._state)
     return next(key for key, offered in decision.options.keys.items() if offered == action)
 
 
@@ -64,14 +65,19 @@ def questions(players: int, games: int, modules: tuple[str, ...] = ("luchador",)
     """The decisions of challenges in whole games."""
     for seed in range(games):
         state = kaiju.new("base", players, modules=modules, seed=seed)._state
+        rules = state.rules
         for _ in range(5000):
             if state.over:
                 break
-            if state.kind == K_CHALLENGE:
+            if state.kind == rules.settle(K_CHALLENGE):
                 yield state
-                play_action(state, duel_action(state))
+                rules[play_action](state, answer(state))
             else:
-                play_action(state, angry_action(state))
+                rules[play_action](state, rules[angry_action](state))
+
+
+def answer(state: State) -> int:
+    return state.rules[duel_action](state)
 
 
 # --- at every question
@@ -82,15 +88,16 @@ def test_the_answer_is_always_on_offer(players: int) -> None:
     seen = Counter[int]()
     for state in questions(players, 30):
         seen[state.step[state.top - 1]] += 1
-        assert duel_action(state) in [option_at(state, i) for i in range(option_count(state))]
+        rules = state.rules
+        assert answer(state) in [rules[option_at](state, i) for i in range(rules[option_count](state))]
     asked_for = {CHALLENGE_ASK, REVEAL_ASK} | ({HELP_ASK} if players > 2 else set())
-    assert asked_for <= set(seen)
+    assert {rules.settle(step) for step in asked_for} <= set(seen)
 
 
 def test_thinking_changes_nothing() -> None:
     for state in questions(4, 5):
         before = state.to_bytes()
-        duel_action(state)
+        answer(state)
         assert state.to_bytes() == before
 
 
@@ -101,13 +108,13 @@ def test_the_answer_depends_on_nothing_that_the_seat_can_not_know() -> None:
         game = kaiju.new("base", 4, modules=["luchador"], seed=seed)
         while (decision := game.decision) is not None:
             state = game._state
-            action = angry_action(state)
+            action = state.rules[angry_action](state)
             if decision.kind == "challenge":
-                action = duel_action(state)
+                action = answer(state)
                 for shuffle in range(4):
                     known = game.clone(for_seat=decision.seat, seed=shuffle)._state
                     moved += known.challenge != state.challenge
-                    assert duel_action(known) == action
+                    assert answer(known) == action
                 looked += 1
             game.play(next(key for key, offered in decision.options.keys.items() if offered == action))
     assert looked > 50 and moved > 3 * looked
@@ -115,11 +122,11 @@ def test_the_answer_depends_on_nothing_that_the_seat_can_not_know() -> None:
 
 @pytest.mark.xdist_group("compiled")
 def test_compiled_it_answers_alike() -> None:
-    from kaiju.speeds.compiled import (build_twins, to_records)
+    from kaiju.speeds.compiled import build_twins, to_records
 
-    fast: Any = build_twins(duel_answer, lean=False, cached=False)  # type: ignore[arg-type]
+    fast: Any = build_twins(rulebook("base", ("base", "luchador")), duel_answer, cached=False)  # type: ignore[arg-type]
     for state in questions(4, 8):
-        assert fast(to_records([state]), 0) == duel_action(state)
+        assert fast(to_records([state]), 0) == answer(state)
 
 
 # --- to stay, which permits a challenge
@@ -137,14 +144,15 @@ def hit_in_tokyo(*seats: dict[str, Any], **more: Any) -> kaiju.Game:
 def test_of_two_who_holds_a_poor_card_leaves_tokyo() -> None:
     for card, key in ((STRONG, "stay"), (WEAK, "yield")):
         game = hit_in_tokyo({}, CITY | {"challenge": card})
-        assert fears_challenge(game._state, 1) == (key == "yield")
-        assert game.decision is not None and angry_action(game._state) == game.decision[key].action
+        state = game._state
+        assert state.rules[fears_challenge](state, 1) == (key == "yield")
+        assert game.decision is not None and state.rules[angry_action](state) == game.decision[key].action
 
 
 def test_nobody_fears_a_challenge_where_there_is_none() -> None:
     game = kaiju.arrange(seats=[{}, CITY], dice=claws(1))
     play(game, "stop")
-    assert not fears_challenge(game._state, 1)
+    assert not game._state.rules[fears_challenge](game._state, 1)
 
 
 # --- to challenge
@@ -224,18 +232,20 @@ def test_between_revealing_and_hiding_the_same_card_is_played_now_so_now_so() ->
     """Found in games, so that it is no matter of a position made for it."""
     told: dict[tuple[int, bool], set[int]] = {}
     for state in questions(4, 60):
-        if state.step[state.top - 1] == REVEAL_ASK:
+        rules = state.rules
+        if state.step[state.top - 1] == rules.settle(REVEAL_ASK):
             side = int(state.seat == state.champion)
             other = state.challenger if side else state.champion
             mine, theirs = int(state.ally[side] >= 0), int(state.ally[1 - side] >= 0)
-            reveal, hide = (expected(state, side, state.seat, other, mine, theirs, way) for way in (1, 0))
+            reveal, hide = (rules[expected](state, side, state.seat, other, mine, theirs, way) for way in (1, 0))
             if abs(reveal - hide) < DOUBT:
-                told.setdefault((challenge_card(state, state.seat), bool(side)), set()).add(duel_action(state))
+                card = rules[challenge_card](state, state.seat)
+                told.setdefault((card, bool(side)), set()).add(answer(state))
     assert sum(len(answers) == 2 for answers in told.values()) >= 3
 
 
 def test_variety_is_spread_over_all_its_values() -> None:
-    values = Counter(variety(state, card) // 20 for state in questions(4, 10) for card in range(18))
+    values = Counter(state.rules[variety](state, card) // 20 for state in questions(4, 10) for card in range(18))
     assert len(values) == 5
     assert max(values.values()) < 1.5 * min(values.values())
 
@@ -245,16 +255,17 @@ def test_variety_is_spread_over_all_its_values() -> None:
 
 def test_every_kind_of_reward_is_worth_something() -> None:
     state = ring({"health": 5}, CITY | {"points": 5, "energy": 5, "mask": True}, {})._state
+    worth = state.rules[worth_of]
     for kind in range(1, len(REWARDS)):
-        assert worth_of(state, kind * 10 + 2, 0, 1) > worth_of(state, kind * 10 + 1, 0, 1) > 0, REWARDS[kind]
-    assert worth_of(state, 0, 0, 1) == 0
+        assert worth(state, kind * 10 + 2, 0, 1) > worth(state, kind * 10 + 1, 0, 1) > 0, REWARDS[kind]
+    assert worth(state, 0, 0, 1) == 0
 
 
 def test_what_wins_the_game_is_worth_more_than_its_stars() -> None:
     state = ring({"points": 18}, CITY, {})._state
     stars = REWARDS.index("stars") * 10
-    assert worth_of(state, stars + 1, 0, 1) == STAR
-    assert worth_of(state, stars + 2, 0, 1) > 5 * STAR
+    assert state.rules[worth_of](state, stars + 1, 0, 1) == STAR
+    assert state.rules[worth_of](state, stars + 2, 0, 1) > 5 * STAR
 
 
 def test_the_house_set_lets_old_school_suplex_reach_a_force_of_5_with_an_ally() -> None:

@@ -10,12 +10,16 @@ from typing import Any
 
 import pytest
 
-from kaiju.bots.learned import (FOLDER, learned)
-from kaiju.bots.policies import (sage_market, win_chance)
+from kaiju.bots.learned import FOLDER, learned
+from kaiju.bots.policies import duel, sage_market, tiles, win_chance
 from kaiju.rules.kit import RULES
-from kaiju.speeds import compiled
+from kaiju.rules.rulebook import Rulebook, rulebook
+from kaiju.speeds import batch
+from kaiju.speeds import policies as registry
+from kaiju.speeds.compiled import rules_digest
 from kaiju.train.files import body
 
+EVERY_BOX = rulebook("base", ("base", "origins", "wicked", "power_up", "luchador"))
 FILES = sorted(FOLDER.glob("*.toml"))
 every_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 
@@ -54,25 +58,33 @@ def test_rules_read_tables_as_tuples() -> None:
     for module, space in spaces.items():
         used = {name for fn in RULES if fn.__module__ == module for name in fn.__code__.co_names} & space.keys()
         for name in used:
-            value = space[name]
-            assert isinstance(value, (int, FunctionType)) or compiled.is_table(value), f"{module}.{name}"
+            value = EVERY_BOX.settle(space[name])
+            assert isinstance(value, (int, FunctionType)) or is_table(value), f"{module}.{name}"
+
+
+def is_table(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(item, int) for item in value)
 
 
 def test_compiled_code_is_named_after_learned_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = compiled.compiled_in()
+    before = rules_digest(EVERY_BOX)
     monkeypatch.setattr(sage_market, "TABLE", (1, *sage_market.TABLE[1:]))
-    after = compiled.compiled_in()
-    assert len(before - after) == len(after - before) == 1
+    assert rules_digest(EVERY_BOX) != before
     monkeypatch.undo()
     monkeypatch.setattr(win_chance, "PART", win_chance.PART + 1)
-    assert compiled.compiled_in() != before
+    assert rules_digest(EVERY_BOX) != before
+    monkeypatch.undo()
+    assert rules_digest(EVERY_BOX) == before
 
 
-@pytest.mark.parametrize(
-    "source", ["bots/policies/duel.py", "bots/policies/tiles.py", "speeds/policies.py", "speeds/batch.py"]
-)
-def test_compiled_code_is_named_after_the_sources_of_policies(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    before, read_bytes = compiled.sources_digest(), Path.read_bytes
-    changed = FOLDER.parent.parent / source
-    monkeypatch.setattr(Path, "read_bytes", lambda p: read_bytes(p) + (b"\n" if p == changed else b""))
-    assert compiled.sources_digest() != before
+@pytest.mark.parametrize("rule", [duel.duel_action, registry.random_action, batch.goes_on])
+def test_compiled_code_is_named_after_the_code_of_policies(rule: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = rules_digest(EVERY_BOX)
+    monkeypatch.setattr(rule, "__code__", rule.__code__.replace(co_consts=(*rule.__code__.co_consts, 17)))
+    assert rules_digest(EVERY_BOX) != before
+
+
+def test_compiled_code_is_named_after_what_policies_know_of_components(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = rules_digest(EVERY_BOX)
+    monkeypatch.setitem(tiles.TILE_WORTH, "starburst", tiles.TILE_WORTH["starburst"] + 1)
+    assert rules_digest(Rulebook(EVERY_BOX.edition, EVERY_BOX.boxes)) != before

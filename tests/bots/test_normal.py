@@ -8,18 +8,18 @@ import pytest
 
 import kaiju
 from kaiju import bots
-from kaiju.bots.policies.dice_goals import (expected, with_worth)
-from kaiju.bots.policies.dice_odds import (BEYOND, ODDS, SIDE, SURE, row_of)
-from kaiju.bots.policies.market import (SLOPES, WITH_MORE, WITH_TWO)
-from kaiju.bots.policies.weights import (CHANGES, COUNT, NORMAL_ROWS, ROWS, SAGE_ROWS, TABLE, TEMPERS, WEIGHTS)
+from kaiju.bots.policies.dice_goals import expected, with_worth
+from kaiju.bots.policies.dice_odds import BEYOND, ODDS, SIDE, SURE, row_of
+from kaiju.bots.policies.market import SLOPES, WITH_MORE, WITH_TWO
+from kaiju.bots.policies.weights import CHANGES, COUNT, NORMAL_ROWS, ROWS, SAGE_ROWS, TABLE, TEMPERS, WEIGHTS
 from kaiju.bots.policies.worth import DAMAGE_OF
+from kaiju.boxes.power_up.codes import EVOLUTION
+from kaiju.boxes.wicked.codes import TILE
 from kaiju.lab.simulate import simulate
-from kaiju.lab.specs import (RunSpec, TableSpec)
+from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.odds import chance_of_at_least
-from kaiju.rules.codes import (CLAW, ENERGY)
-from kaiju.rules.components import BY_ID
-from kaiju.boxes.luchador.challenges import EVOLUTIONS
-from kaiju.boxes.wicked.codes import TILES
+from kaiju.rules.codes import CLAW, ENERGY
+from kaiju.rules.components import CARD, INSTALLED
 
 pytestmark = pytest.mark.xdist_group("compiled")
 NORMAL = bots.get("normal")
@@ -63,9 +63,9 @@ def test_every_temperament_has_all_weights() -> None:
 
 
 def test_what_was_learned_is_of_things_that_exist() -> None:
-    assert (WITH_TWO["cards"].keys() | WITH_MORE["cards"].keys() | DAMAGE_OF.keys()) <= BY_ID.keys()
-    assert (WITH_TWO["tiles"].keys() | WITH_MORE["tiles"].keys()) <= TILES.keys()
-    assert WITH_TWO["evolutions"].keys() <= EVOLUTIONS.keys()
+    assert (WITH_TWO["cards"].keys() | WITH_MORE["cards"].keys() | DAMAGE_OF.keys()) <= INSTALLED[CARD].keys()
+    assert (WITH_TWO["tiles"].keys() | WITH_MORE["tiles"].keys()) <= INSTALLED[TILE].keys()
+    assert WITH_TWO["evolutions"].keys() <= INSTALLED[EVOLUTION].keys()
     assert tuple(WITH_TWO["slopes"]) == tuple(WITH_MORE["slopes"]) == SLOPES
 
 

@@ -8,16 +8,41 @@ import numpy as np
 import pytest
 
 import kaiju
-from kaiju.bots.policies import (NORMAL_POLICY, SAGE_POLICY, policy_action)
-from kaiju.bots.policies.sage import (BY_NUMBER, CLAMPS, FORESEEN, MIDDLES, PRODUCTS, SIZES, foreseen, gain_of_leaving, stand)
-from kaiju.bots.policies.sage_market import (A_SWEEP, EVERYTHING, MARKET, NOTHING, PLAIN, PURCHASES, ROW, STAYS, SWEEPING, offered_before, plain_worth, stays, sweep_worth, tried_worth)
-from kaiju.bots.policies.win_chance import (BIT, CARDS, MINE, NEURONS, SURE, THEIRS, cards_edge, chance)
+from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY, policy_action
+from kaiju.bots.policies.sage import (
+    BY_NUMBER,
+    CLAMPS,
+    FORESEEN,
+    MIDDLES,
+    PRODUCTS,
+    SIZES,
+    foreseen,
+    gain_of_leaving,
+    stand,
+)
+from kaiju.bots.policies.sage_market import (
+    A_SWEEP,
+    EVERYTHING,
+    MARKET,
+    NOTHING,
+    PLAIN,
+    PURCHASES,
+    ROW,
+    STAYS,
+    SWEEPING,
+    offered_before,
+    plain_worth,
+    stays,
+    sweep_worth,
+    tried_worth,
+)
+from kaiju.bots.policies.win_chance import BIT, CARDS, MINE, NEURONS, SURE, THEIRS, cards_edge, chance
 from kaiju.bots.search.dice import sage_worths
-from kaiju.game.setup import (check_setup, laid_out)
-from kaiju.lab.playing import (MOST_DECISIONS, records, seed_records)
-from kaiju.odds.arrays import (keeps, row_numbers)
-from kaiju.rules.components import BY_ID
-from kaiju.rules.state import BITS
+from kaiju.game.setup import check_setup, laid_out, rules_of
+from kaiju.lab.playing import MOST_DECISIONS, records, seed_records
+from kaiju.odds.arrays import keeps, row_numbers
+from kaiju.rules.components import CARD, INSTALLED
+from kaiju.rules.state import BITS, State
 from kaiju.speeds import batch
 from kaiju.speeds.compiled import compiled_run
 
@@ -26,7 +51,7 @@ pytestmark = pytest.mark.xdist_group("compiled")
 
 def choice(game: kaiju.Game) -> str:
     assert game.decision is not None
-    action = policy_action(game._state.copy(), SAGE_POLICY)
+    action = game._state.rules[policy_action](game._state.copy(), SAGE_POLICY)
     return next(key for key, offered in game.decision.options.keys.items() if offered == action)
 
 
@@ -38,8 +63,8 @@ def position(*seats: dict[str, Any], **what: Any) -> kaiju.Game:
 
 
 def test_what_was_learned_is_of_cards_that_exist() -> None:
-    assert CARDS.keys() | MINE.keys() | THEIRS.keys() <= BY_ID.keys()
-    assert PURCHASES.keys() <= BY_ID.keys()
+    assert CARDS.keys() | MINE.keys() | THEIRS.keys() <= INSTALLED[CARD].keys()
+    assert PURCHASES.keys() <= INSTALLED[CARD].keys()
     assert {len(values) for values in (SWEEPING, *PURCHASES.values())} == {PLAIN + 1}
     assert len(MARKET) == 2 * STAYS
     assert tuple(map(len, BY_NUMBER)) == SIZES and len(MIDDLES) == len(SIZES)
@@ -62,8 +87,9 @@ def test_chances_know_what_is_good(place: int) -> None:
 
 def test_cards_add_up() -> None:
     game = position({"cards": ["extra-head", "wings"]}, {"cards": ["jets"]})
-    assert cards_edge(game._state, 0) == CARDS["extra-head"] + CARDS["wings"]
-    assert cards_edge(game._state, 1) == CARDS["jets"]
+    edge = game._state.rules[cards_edge]
+    assert edge(game._state, 0) == CARDS["extra-head"] + CARDS["wings"]
+    assert edge(game._state, 1) == CARDS["jets"]
 
 
 # --- choices that have one right answer
@@ -87,10 +113,15 @@ def test_it_throws_for_the_energy_that_a_good_card_still_costs() -> None:
         assert choice(game) == key
 
 
+def row_of(g: State, card: str) -> int:
+    return int(g.rules.settle(ROW)[g.rules.number(card)])
+
+
 def test_what_a_purchase_is_worth_depends_on_how_both_stand() -> None:
     def worth(**mine: int) -> int:
         game = position({"energy": 6, "health": 7, **mine}, {"health": 7, "energy": 4, "points": 7})
-        return plain_worth(game._state, 0, 1, ROW[BY_ID["poison-spit"].number], 2)
+        g = game._state
+        return g.rules[plain_worth](g, 0, 1, row_of(g, "poison-spit"), 2)
 
     constant, hearts, *_ = PURCHASES["poison-spit"]
     assert worth(points=7) == constant
@@ -100,20 +131,20 @@ def test_what_a_purchase_is_worth_depends_on_how_both_stand() -> None:
 def test_what_a_purchase_leaves_to_the_other_counts() -> None:
     game = position({"energy": 6}, {"energy": 6, "health": 9}, market=["poison-spit", "alien-origin", None])
     g = game._state
-    row = ROW[BY_ID["poison-spit"].number]
-    spit, other = g.market[0], plain_worth(g, 1, 0, row, 6 - 4) // 1000
-    assert stays(g, 0, 1, 6, NOTHING, 0) == other > 0
-    assert stays(g, 0, 1, 2, spit, 0) == stays(g, 0, 1, 4, EVERYTHING, 0) == 0
-    assert stays(g, 0, 1, 3, g.market[1], 0) == other
+    row, in_itself, remains = row_of(g, "poison-spit"), g.rules[plain_worth], g.rules[stays]
+    spit, other = g.market[0], in_itself(g, 1, 0, row, 6 - 4) // 1000
+    assert remains(g, 0, 1, 6, NOTHING, 0) == other > 0
+    assert remains(g, 0, 1, 2, spit, 0) == remains(g, 0, 1, 4, EVERYTHING, 0) == 0
+    assert remains(g, 0, 1, 3, g.market[1], 0) == other
     for gone, left, first in ((spit, 2, STAYS), (EVERYTHING, 4, 0)):
-        before = [stays(g, 0, 1, 6, NOTHING, i) for i in range(STAYS)]
-        change = [stays(g, 0, 1, left, gone, i) - before[i] for i in range(STAYS)]
+        before = [remains(g, 0, 1, 6, NOTHING, i) for i in range(STAYS)]
+        change = [remains(g, 0, 1, left, gone, i) - before[i] for i in range(STAYS)]
         left_over = sum(MARKET[first + i] * change[i] for i in range(STAYS))
         if gone == spit:
-            worth = tried_worth(g, 0, row, left, spit, offered_before(g, 0))
-            assert worth == (plain_worth(g, 0, 1, row, left) + left_over) // 1000
+            worth = g.rules[tried_worth](g, 0, row, left, spit, g.rules[offered_before](g, 0))
+            assert worth == (in_itself(g, 0, 1, row, left) + left_over) // 1000
         else:
-            assert sweep_worth(g, 0) == (plain_worth(g, 0, 1, A_SWEEP, left) + left_over) // 1000
+            assert g.rules[sweep_worth](g, 0) == (in_itself(g, 0, 1, A_SWEEP, left) + left_over) // 1000
 
 
 def test_it_buys_what_was_learned_to_be_best_and_saves_for_it() -> None:
@@ -137,9 +168,9 @@ def test_leaving_is_judged_by_the_cards_of_both() -> None:
         game.play("stop")
         g = game._state
         # What the net thinks of the cards is another matter.
-        ahead = foreseen(g, 1, 0)
+        ahead = g.rules[foreseen](g, 1, 0)
         clamped = (f * max(-c, min(c, ahead)) for f, c in zip(FORESEEN, CLAMPS, strict=True))
-        return gain_of_leaving(g, 1, 0) - sum(clamped)
+        return g.rules[gain_of_leaving](g, 1, 0) - sum(clamped)
 
     assert gain(["giant-brain"], []) - gain([], []) == MINE["giant-brain"]
     assert gain([], ["giant-brain", "made-in-a-lab"]) - gain([], []) == THEIRS["giant-brain"] + THEIRS["made-in-a-lab"]
@@ -153,7 +184,7 @@ def test_dice_that_wait_for_the_claws_are_counted() -> None:
         later = game.clone()
         later.play(first)
         assert later.decision is not None and later.decision.kind == "yield"
-        assert [stand(later._state, 1, 0, i) for i in range(6)] == [7, 6, 0, 3, 0, 1]
+        assert [later._state.rules[stand](later._state, 1, 0, i) for i in range(6)] == [7, 6, 0, 3, 0, 1]
 
 
 # --- in the search
@@ -169,7 +200,7 @@ def test_throws_find_their_rows() -> None:
 def test_final_dice_that_win_are_sure() -> None:
     game = position({"points": 17}, {"place": "city", "health": 4}, dice="1 1 2 2 3 3")
     stars, kill, nothing = [0, 0, 3, 0, 3, 0], [1, 0, 0, 0, 1, 4], [2, 2, 2, 0, 0, 0]
-    worths = sage_worths(game._state, 0, [stars, kill, nothing])
+    worths = game._state.rules[sage_worths](game._state, 0, [stars, kill, nothing])
     assert worths[:2] == [1.0, 1.0] and 0 < worths[2] < 1
 
 
@@ -178,9 +209,10 @@ def test_final_dice_that_win_are_sure() -> None:
 
 @pytest.mark.parametrize("edition", ["base", "dark"])
 def test_it_beats_normal(edition: str) -> None:
-    run, won, count = compiled_run(), 0, 5000
+    setup, won, count = check_setup(edition, 2, (), None, 1, {}), 0, 5000
+    run = compiled_run(rules_of(setup))
     for seat in (0, 1):
-        games = records(count, laid_out(check_setup(edition, 2, (), None, 1, {})))
+        games = records(count, laid_out(setup))
         seed_records(games, range(count))
         run(games, 0, count, batch.DEAL, 0)
         policies = [NORMAL_POLICY, NORMAL_POLICY]

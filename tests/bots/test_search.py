@@ -12,14 +12,14 @@ import pytest
 import kaiju
 from kaiju import bots
 from kaiju.bots.search import ready
-from kaiju.bots.search.advice import (Reason, advise, chances)
-from kaiju.bots.search.bot import (EFFORTS, SearchBot)
-from kaiju.bots.search.options import (Effort, Pace, distinct_actions, same_throw)
-from kaiju.bots.search.review import (look_through, review)
+from kaiju.bots.search.advice import Reason, advise, chances
+from kaiju.bots.search.bot import EFFORTS, SearchBot
+from kaiju.bots.search.options import Effort, Pace, distinct_actions, same_throw
+from kaiju.bots.search.review import look_through, review
 from kaiju.game.secrets import put_in_order
-from kaiju.odds import (best, points)
-from kaiju.odds.arrays import (after_throws, keeps)
-from kaiju.text import (LANGUAGES, all_texts)
+from kaiju.odds import best, points
+from kaiju.odds.arrays import after_throws, keeps
+from kaiju.text import LANGUAGES, all_texts
 from tests.properties.configs import CONFIGS, FIRST_SEED, make_game
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -54,7 +54,7 @@ def test_what_can_be_thrown_is_exact(dice: int) -> None:
 
 def test_of_throws_of_the_same_faces_one_is_tried() -> None:
     g = position({}, {}, dice="1 1 2 claw claw claw")._state
-    actions = distinct_actions(g)
+    actions = g.rules[distinct_actions](g)
     # Two 1s, a 2 and three claws: 3 × 2 × 4 choices, less the one that throws nothing, and stopping.
     assert len(actions) == 3 * 2 * 4 - 1 + 1
     assert same_throw(g, 0b000010, actions) in actions
@@ -75,7 +75,7 @@ def test_what_a_seat_can_not_know_makes_no_difference(config: Any) -> None:
         ordered = []
         for seed in range(3):
             state = game.clone(for_seat=seat, seed=seed)._state
-            put_in_order(state, seat)
+            state.rules[put_in_order](state, seat)
             ordered.append(state)
         assert ordered[0] == ordered[1] == ordered[2]
         game.play(chance.choice(list(game.decision.options)))
@@ -131,8 +131,8 @@ def test_it_plays_every_sort_of_game(config: Any) -> None:
 
 def test_it_never_waits_for_compiling_where_it_was_told_not_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ready, "_ready", set())
-    monkeypatch.setattr(ready, "_begun", {True, False})  # as if it had been begun elsewhere, and took long
     game = kaiju.new(seed=1)
+    monkeypatch.setattr(ready, "_begun", {game._state.rules})  # as if it had been begun elsewhere, and took long
     assert game.decision is not None
     seat = game.decision.seat
     thought = SearchBot("king", seed=1, waits=False).think(game, seat)

@@ -16,16 +16,17 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.rules.state import WORDS
 from kaiju.research import MissingLibrary
 from kaiju.rules import codes
-from kaiju.rules.kit import (HOOKS, JOINS, Hook)
+from kaiju.rules.kit import HOOKS, JOINS, Hook
+from kaiju.rules.state import WORDS
 from tests.services import missing
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 RULES = ROOT / "docs" / "rules.md"
 WRITING = ROOT / "docs" / "writing-a-card.md"
+WRITING_BOX = ROOT / "docs" / "writing-a-box.md"
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 
 BLOCK = re.compile(r"(?:^<!-- (file|append): (\S+) -->\n)?^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -157,19 +158,30 @@ def test_the_rules_name_every_key_of_one_word() -> None:
     assert [key for key in WORDS.values() if f"`{key}`" not in page] == []
 
 
-def row(name: str, hook: Hook) -> str:
-    """How the line of a hook begins: what a card's function takes, and how answers are joined."""
-    arguments = [p for p in hook.params if p != "kind"]
-    if hook.join not in ("pick", "owned"):
-        arguments = ["g", "me", "c", *hook.params[2:]]
+def row(name: str, hook: Hook, of_component: bool) -> str:
+    """How the line of a hook begins: what the function of a component or a box takes, and how answers are joined."""
+    arguments = hook.params
+    if of_component:
+        arguments = [p for p in hook.params if p != "kind"]
+        if hook.join not in ("pick", "owned"):
+            arguments = ["g", "me", "c", *hook.params[2:]]
     return f"| `{name}({', '.join(arguments)})` | {hook.join} | "
 
 
 def test_every_hook_has_its_line() -> None:
-    lines = [line for line in WRITING.read_text("utf-8").splitlines() if re.match(r"\| `\w+\(g", line)]
-    expected = [row(name, hook) for name, hook in HOOKS.items()]
-    assert [start for start in expected if not any(line.startswith(start) for line in lines)] == []
-    assert len(lines) == len(expected), "no line is about a hook that is gone, or there twice"
+    """Among those of components, or among those of boxes."""
+    lines = {
+        page: [line for line in page.read_text("utf-8").splitlines() if re.match(r"\| `\w+\((g|setup)\b", line)]
+        for page in (WRITING, WRITING_BOX)
+    }
+    missing = []
+    for name, hook in HOOKS.items():
+        starts = [(page, row(name, hook, page is WRITING)) for page in lines]
+        found = sum(line.startswith(start) for page, start in starts for line in lines[page])
+        if found != 1:
+            missing.append((name, found))
+    assert missing == []
+    assert sum(map(len, lines.values())) == len(HOOKS), "no line is about a hook that is gone"
 
 
 def test_every_join_is_explained() -> None:

@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 
 import kaiju
-from tests.table import CITY, asked, claws, shop
 from kaiju.game.foresight import foresee
-
-CITY = {"place": "city"}
+from tests.table import CITY, asked, claws, shop
 
 
 def leads(game: kaiju.Game, key: str) -> dict[str, Any]:

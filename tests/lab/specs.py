@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaiju.lab.specs import (RunSpec, TableSpec)
+from kaiju.lab.specs import RunSpec, TableSpec
 
 OF_THE_RUN = ("games", "seed", "jobs", "ray", "compiled")
 OF_THE_TABLE = ("edition", "players", "modules", "monsters")

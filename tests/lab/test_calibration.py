@@ -10,7 +10,7 @@ import pytest
 
 from kaiju.bots.search import bot
 from kaiju.lab import calibration
-from kaiju.lab.calibration import (Stated, in_bins, main, stated_in)
+from kaiju.lab.calibration import Stated, in_bins, main, stated_in
 from kaiju.lab.tally import Share
 
 pytestmark = pytest.mark.xdist_group(__name__)

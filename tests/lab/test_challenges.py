@@ -10,19 +10,29 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.bots.policies.duel import (FIGURE_MASK, HOLDING, STAR)
-from kaiju.errors import SetupError
-from kaiju.boxes.luchador.cards import (ChallengeCard, house_set)
-from kaiju.lab.challenges.__main__ import main
-from kaiju.lab.challenges.counting import (Means, count)
-from kaiju.lab.challenges.course import (SCALE, SIDES, Course, gains, other_ends, play_out)
-from kaiju.lab.challenges.report import (OF_A_SIDE, SHARES, report)
-from kaiju.lab.challenges.survey import (Survey, survey)
-from kaiju.lab.specs import (RunSpec, TableSpec)
-from kaiju.lab.tally import Mean
-from kaiju.boxes.luchador.codes import (E_ALLY, E_ASK_HELP, E_CHALLENGE, E_CHALLENGE_CARD, E_MASK, E_MASK_LOST, E_VOLUNTEER, MOMENTS, REVEAL)
-from kaiju.rules.codes import (E_ENTER, E_LEAVE, E_POINTS, E_POINTS_LOST)
+from kaiju.bots.policies.duel import FIGURE_MASK, HOLDING, STAR
+from kaiju.boxes.luchador.cards import ChallengeCard, house_set
+from kaiju.boxes.luchador.codes import (
+    E_ALLY,
+    E_ASK_HELP,
+    E_CHALLENGE,
+    E_CHALLENGE_CARD,
+    E_MASK,
+    E_MASK_LOST,
+    E_VOLUNTEER,
+    MOMENTS,
+    REVEAL,
+)
 from kaiju.boxes.luchador.codes import EFFECTS as EFFECTS_OF_EVOLUTIONS
+from kaiju.errors import SetupError
+from kaiju.lab.challenges.__main__ import main
+from kaiju.lab.challenges.counting import Means, count
+from kaiju.lab.challenges.course import SCALE, SIDES, Course, gains, other_ends, play_out
+from kaiju.lab.challenges.report import OF_A_SIDE, SHARES, report
+from kaiju.lab.challenges.survey import Survey, survey
+from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.lab.tally import Mean
+from kaiju.rules.codes import E_ENTER, E_LEAVE, E_POINTS, E_POINTS_LOST
 from kaiju.text import own_evolution_text
 from tests.table import claws, play
 
@@ -83,8 +93,10 @@ def test_a_place_in_tokyo_counts_for_as_much_as_the_bots_think_of_it() -> None:
 
 def test_a_challenge_has_other_ends_too() -> None:
     state = fight(2, 3)._state
-    ends = {name: (seat, gained[seat]) for name, seat, gained in other_ends(state, REVEAL)}
-    actual = gains(state, play_out(state.copy(), REVEAL))
+    rules = state.rules
+    reveal = rules.settle(REVEAL)
+    ends = {name: (seat, gained[seat]) for name, seat, gained in rules[other_ends](state, reveal)}
+    actual = gains(state, rules[play_out](state.copy(), reveal))
     assert set(ends) == {"challenger turned", "champion turned", "challenger alone", "champion alone"}
     assert [seat for seat, _ in ends.values()] == [0, 1, 0, 1]
     assert ends["champion turned"][1] > actual[1], "to hide would have saved the mask"
@@ -96,11 +108,13 @@ def test_a_challenge_is_counted_by_its_events() -> None:
     state = fight(2)._state
     before = state.copy()
     before.current = 0
-    others = {name: (seat, gained) for name, seat, gained in other_ends(state, REVEAL)}
-    others["actual"] = -1, gains(state, play_out(state.copy(), REVEAL))
+    rules = state.rules
+    reveal = rules.settle(REVEAL)
+    others = {name: (seat, gained) for name, seat, gained in rules[other_ends](state, reveal)}
+    others["actual"] = -1, gains(state, rules[play_out](state.copy(), reveal))
     start = [(E_CHALLENGE, 0, 0, -1, 1), (E_ASK_HELP, 0, 0, -1, -1), (E_VOLUNTEER, 2, 0, -1, 0), (E_ALLY, 2, 0, -1, 0)]
     means = Means()
-    count(means, Course(before, start + play_out(state.copy(), REVEAL), (REVEAL, REVEAL), others))
+    rules[count](means, Course(before, start + rules[play_out](state.copy(), reveal), (reveal, reveal), others))
     names = {name for name, mean in means.items() if mean == Mean(1, 1, 1) and not name.startswith("card")}
     assert names >= {
         "won by the challenger",

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from kaiju.errors import (KaijuError, SetupError)
-from kaiju.lab.chunks import (Where, run_chunks)
+from kaiju.errors import KaijuError, SetupError
+from kaiju.lab.chunks import Where, run_chunks
 
 WHERE = [Where(1, True), Where(3, True), Where(2, False)]
 anywhere = pytest.mark.parametrize("where", WHERE, ids=["here", "threads", "processes"])

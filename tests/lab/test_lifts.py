@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kaiju.lab.lifts import (BLOCKS, ENOUGH, SHAPE, WHEN, circumstances, count_notes, lift_values, lifts)
+from kaiju.lab.lifts import BLOCKS, ENOUGH, SHAPE, WHEN, circumstances, count_notes, lift_values, lifts
 from kaiju.speeds import batch
 
 CARDS_ONLY = np.zeros(3, bool)

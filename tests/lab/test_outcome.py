@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import kaiju
-from kaiju.lab.outcome import (ENDINGS, Outcome, outcome_of)
+from kaiju.lab.outcome import ENDINGS, Outcome, outcome_of
 from kaiju.lab.plans import plan_of
-from kaiju.lab.playing import (Played, think_through)
+from kaiju.lab.playing import Played, think_through
 from tests.lab.specs import specs
 
 

@@ -13,9 +13,9 @@ import pytest
 
 import kaiju
 from kaiju.lab import outputs as lab
-from kaiju.lab.outputs import (Outputs, Report, Section, Table)
-from kaiju.lab.page import (cell_text, page_of)
-from kaiju.lab.plots import (columns, intervals, round_step, stacked)
+from kaiju.lab.outputs import Outputs, Report, Section, Table
+from kaiju.lab.page import cell_text, page_of
+from kaiju.lab.plots import columns, intervals, round_step, stacked
 
 ROWS = [("Herbivore & <co>", 3, 0.25, None), ("Été", 12_345, 1 / 3, -0.5)]
 TABLE = Table("cards", ("card", "bought", "share", "lift"), ROWS, percent=("share",))

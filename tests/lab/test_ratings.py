@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from kaiju.lab.ratings import (MIDDLE, SCALE, is_connected, rate)
+from kaiju.lab.ratings import MIDDLE, SCALE, is_connected, rate
 
 
 def test_two_bots_have_the_ratings_of_their_odds() -> None:

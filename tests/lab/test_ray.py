@@ -17,10 +17,10 @@ import pytest
 
 import kaiju
 from kaiju.lab import on_ray
-from kaiju.lab.chunks import (Where, run_chunks)
+from kaiju.lab.chunks import Where, run_chunks
 from kaiju.lab.findings import report_of
 from kaiju.lab.simulate import simulate
-from kaiju.lab.specs import (RunSpec, TableSpec)
+from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.lab.study import study
 from kaiju.lab.tournament import tournament
 from tests.lab.bots import CAREFUL, bot_file

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
@@ -11,19 +12,20 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.bots import (NAMES, policy_number)
-from kaiju.game.setup import check_setup
+from kaiju.bots import NAMES, policy_number
+from kaiju.game.setup import check_setup, laid_out
 from kaiju.lab.commands import Telling
 from kaiju.lab.outcome import ENDINGS
 from kaiju.lab.plans import Plan
-from kaiju.lab.playing import (Played, fast_run, game_seed, set_up)
+from kaiju.lab.playing import Played, fast_run, game_seed, set_up
 from kaiju.lab.result import Result
-from kaiju.lab.simulate import (run_command, simulate)
-from kaiju.lab.specs import (RunSpec, TableSpec)
-from kaiju.lab.tally import (Mean, Share, Tally, counted)
+from kaiju.lab.simulate import run_command, simulate
+from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.lab.tally import Mean, Share, Tally, counted
+from kaiju.rules.rulebook import Rulebook, rulebook
 from kaiju.rules.state import State
 from kaiju.speeds import batch
-from kaiju.speeds.compiled import from_record
+from kaiju.speeds.compiled import from_record, to_records
 from tests.lab.specs import specs
 
 pytestmark = pytest.mark.xdist_group(__name__)
@@ -48,6 +50,10 @@ OPTIONS: dict[tuple[str, ...], dict[str, Any]] = {
 }
 """By the modules of a table."""
 FEW = 12
+COMPILED = (TABLES[0], TABLES[1], ("dark", 4, ()), ("base", 4, ("power_up",)))
+"""Those that are played by compiled rules of their own, which take up to a minute to compile."""
+WIDE = rulebook("base", ("base", "dark", "origins", "wicked", "power_up", "luchador"))
+"""The other tables are laid out for these."""
 
 
 def plan_for(table: tuple[str, int, tuple[str, ...]], compiled: bool, seed: int = 3) -> Plan:
@@ -57,15 +63,22 @@ def plan_for(table: tuple[str, int, tuple[str, ...]], compiled: bool, seed: int 
     return Plan(setup, bots, seed, compiled)
 
 
-def dealt(plan: Plan) -> tuple[Any, Callable[..., int]]:
-    run = fast_run() if plan.compiled else batch.run
-    games = set_up(plan, 0, FEW)
+def dealt(plan: Plan, rules: Rulebook | None = None) -> tuple[Any, Callable[..., int]]:
+    """Games by their own rules, or by others."""
+    games = set_up(plan, 0, FEW) if rules is None else laid_out_by(rules, plan)
+    rules = rules or plan.rules
+    run = fast_run(rules) if plan.compiled else rules[batch.run]
     run(games, 0, FEW, batch.DEAL, 0)
     return games, run
 
 
-def states(plan: Plan, games: Any) -> list[State]:
-    return [from_record(game) for game in games] if plan.compiled else games
+def laid_out_by(rules: Rulebook, plan: Plan) -> Any:
+    states = [laid_out(replace(plan.setup, seed=game_seed(plan.seed, number)), rules) for number in range(FEW)]
+    return to_records(states) if plan.compiled else states
+
+
+def states(plan: Plan, games: Any, rules: Rulebook | None = None) -> list[State]:
+    return [from_record(game, rules or plan.rules) for game in games] if plan.compiled else games
 
 
 def without_speed(result: Result) -> dict[str, Any]:
@@ -77,8 +90,9 @@ def without_speed(result: Result) -> dict[str, Any]:
 # --- the games
 
 
-@pytest.mark.parametrize("compiled", [False, True])
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(
+    ("table", "compiled"), [*((table, False) for table in TABLES), *((table, True) for table in COMPILED)]
+)
 def test_the_games_are_those_of_new(table: tuple[str, int, tuple[str, ...]], compiled: bool) -> None:
     edition, players, modules = table
     plan = plan_for(table, compiled)
@@ -89,12 +103,12 @@ def test_the_games_are_those_of_new(table: tuple[str, int, tuple[str, ...]], com
 
 @pytest.mark.parametrize("table", TABLES)
 def test_bots_choose_the_same_at_both_speeds(table: tuple[str, int, tuple[str, ...]]) -> None:
-    ends = []
+    ends, rules = [], None if table in COMPILED else WIDE
     for compiled in (False, True):
         plan = plan_for(table, compiled)
-        games, run = dealt(plan)
+        games, run = dealt(plan, rules)
         taken = run(games, 0, FEW, batch.by_bots([policy_number(bot) for bot in plan.bots]), 10_000)
-        ends.append((taken, states(plan, games)))
+        ends.append((taken, states(plan, games, rules)))
     assert ends[0] == ends[1]
     assert all(state.over for state in ends[0][1])
 
@@ -168,7 +182,7 @@ def test_every_game_is_counted_once() -> None:
     ],
 )
 def test_how_a_game_was_won(final: dict[str, Any], ending: str, winners: list[int]) -> None:
-    g = State()
+    g = rulebook("base", ("base",)).State()
     for name, value in final.items():
         setattr(g, name, value)
     plan = Plan(check_setup("base", 2, seed=1), ("angry", "random"), 1, compiled=False)
@@ -179,7 +193,7 @@ def test_how_a_game_was_won(final: dict[str, Any], ending: str, winners: list[in
 
 
 def test_a_fault_of_the_rules_names_the_game() -> None:
-    g = State()
+    g = rulebook("base", ("base",)).State()
     g.broken = 1
     with pytest.raises(AssertionError, match=str(game_seed(1, 8))):
         Played(Plan(check_setup("base", 2, seed=1), ("angry", "random"), 1, False), 8, [g], [1], None).checked()

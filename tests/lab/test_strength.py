@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaiju.lab.strength import (AMONG_MANY, GAMES, PAIRS, Match, main, matches)
+from kaiju.lab.strength import AMONG_MANY, GAMES, PAIRS, Match, main, matches
 
 pytestmark = pytest.mark.xdist_group(__name__)
 

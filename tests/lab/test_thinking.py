@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import kaiju
-from kaiju.game.setup import MONSTER_IDS
-from kaiju.lab.plans import (LINEUP, is_policy, plan_of)
-from kaiju.lab.playing import (game_seed, play, think_through)
+from kaiju.boxes.power_up.codes import EVOS
+from kaiju.game.setup import figure
+from kaiju.lab.plans import LINEUP, is_policy, plan_of
+from kaiju.lab.playing import game_seed, play, think_through
 from kaiju.lab.result import Result
 from kaiju.lab.simulate import simulate
 from kaiju.speeds import batch
@@ -75,7 +76,7 @@ def test_notes_are_the_purchases_and_evolutions_of_the_events(table: tuple[str, 
     for number in range(6):
         game = kaiju.new(edition, players, modules=modules, seed=game_seed(3, number), **dict(plan.setup.options))
         while not game.over:
-            told = game.play(batch.choice(game._state, 0))
+            told = game.play(game._state.rules[batch.choice](game._state, 0))
             expected += [(number, event.seat, event.card) for event in told if event.kind in ("buy", "play")]
     if modules:  # others may object to a purchase, which is noted all the same; and one Evolution plays itself
         assert {card for *_, card in set(expected) - set(noted)} <= {"nine-lives"}
@@ -109,5 +110,7 @@ def test_monsters_change_where_that_is_wanted() -> None:
     seats = [{monsters[seat] for monsters in lineups} for seat in range(3)]
     assert all("luchador" not in seat and len(seat) > 8 for seat in seats)
     played = play(plan, LINEUP - 2, LINEUP + 2)
-    sat = [tuple(MONSTER_IDS[m] for m in row[:3]) for row in played.column("monster").tolist()]
-    assert sat == [plan.setup_of(number).monsters for number in range(LINEUP - 2, LINEUP + 2)]
+    assert [*map(tuple, played.monsters)] == [plan.setup_of(n).monsters for n in range(LINEUP - 2, LINEUP + 2)]
+    first = plan.rules.settle(EVOS) + played.column("evo_first")[:, :3]
+    decks = [[plan.rules.owner_of[evolution].deck_of for evolution in row] for row in first.tolist()]  # type: ignore[attr-defined]
+    assert decks == [[figure(monster) for monster in row] for row in played.monsters], "they have their own decks"

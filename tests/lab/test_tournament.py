@@ -13,9 +13,9 @@ import kaiju
 from kaiju.lab import tournament as lab
 from kaiju.lab.commands import Telling
 from kaiju.lab.outputs import Outputs
-from kaiju.lab.specs import (RunSpec, TableSpec)
-from kaiju.lab.standing import (Score, Standing)
-from kaiju.lab.tournament import (matches_of, run_command, tournament)
+from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.lab.standing import Score, Standing
+from kaiju.lab.tournament import matches_of, run_command, tournament
 from tests.lab.bots import CAREFUL, FIRST, bot_file
 from tests.lab.specs import specs
 

@@ -49,6 +49,10 @@ EVOLUTIONS: dict[str, type[Evolution]] = installed("evolution")  # type: ignore[
 COMPONENTS = [cls for family in INSTALLED for cls in installed(family).values()]
 MONSTERS = monsters()
 KEEP = [card.id for card in installed("card").values() if card.keep]
+# Positions are dealt in this order, which the kept playthroughs go by.
+for moved, behind in (("zombify", "it-has-a-child"), ("mimic", "biofuel")):
+    KEEP.remove(moved)
+    KEEP.insert(KEEP.index(behind), moved)
 DISCARD = [card.id for card in installed("card").values() if not card.keep]
 IN_BOXES = Counter({cls.id: copies_in(cls, (BOXES[box] for box in OURS)) for cls in installed("card").values()})
 COPIERS = {cls.id for cls in COMPONENTS if cls.copies_others}

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import kaiju
 from kaiju.game import random_option
-from kaiju.rules.flow import (option_at, option_count)
+from kaiju.rules.flow import option_at, option_count
 from tests.properties.configs import (
     CONFIGS,
     EVERY_CONFIG,

@@ -10,9 +10,11 @@ import warnings
 import pytest
 
 from kaiju.rules.kit import RULES
+from kaiju.rules.rulebook import rulebook
 from kaiju.speeds import cuda
 from kaiju.speeds.compiled import state_dtype
 
+BASE = rulebook("base", ("base",))
 pytestmark = pytest.mark.xdist_group("cuda")
 
 MISSING = "numba-cuda is not installed: the CUDA kernel was NOT compiled (pip install 'kaiju[cuda]')"
@@ -25,7 +27,7 @@ def ptx() -> str:
             pytest.fail(MISSING)
         warnings.warn(MISSING, stacklevel=1)
         pytest.skip(MISSING)
-    return cuda.playout_ptx()
+    return cuda.playout_ptx(BASE)
 
 
 def test_the_playout_kernel_compiles(ptx: str) -> None:
@@ -43,7 +45,7 @@ def test_a_driver_of_cuda_13_0_takes_it(ptx: str) -> None:
 def test_the_kernel_takes_two_arrays_and_a_limit(ptx: str) -> None:
     entry = ptx[ptx.index(f".entry {cuda.KERNEL}(") :]
     parameters = re.findall(r"\.param \.(\w+) (?:\.\w+ )*" + cuda.KERNEL + r"_param_\d+", entry[: entry.index(")")])
-    games = cuda.array_arguments(0, 1, state_dtype().itemsize)
+    games = cuda.array_arguments(0, 1, state_dtype(BASE).itemsize)
     taken = cuda.array_arguments(0, 1, 8)
     assert len(parameters) == len([*games, *taken, 0])
     assert {parameter[1:] for parameter in parameters} == {"64"}

@@ -49,7 +49,7 @@ def evolutions_among(wanted: set[type[Component]]) -> list[str]:
 
 def dispatching(rules: Rulebook) -> list[dict[str, Any]]:
     """The name spaces in which dispatchers as written find the functions of components."""
-    rules[batch.run]  # noqa: B018  (writes the twins)
+    rules[batch.run]
     return [space for space in rules._spaces.values() if "acting" in space]
 
 

@@ -35,7 +35,6 @@ from tests.properties.invariants import State
 from tests.properties.test_dice import assert_even
 from tests.properties.test_leaks import is_fought
 
-
 MODULES = {module.id for box in OURS for module in BOXES[box].modules}
 
 

@@ -182,7 +182,9 @@ def changed_number(value: Any) -> Any:
 def test_a_changed_dispatcher_means_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     names = {compiled.rules_digest(WIDE)}
     sources = {fn: source for fn in WIDE.functions() if (source := WIDE.source_of(fn, chains=True)) is not None}
-    assert len(sources) > 100 and {*WRITTEN} <= sources.keys() and {hook.stub for hook in HOOKS.values()} & sources.keys()
+    assert (
+        len(sources) > 100 and {*WRITTEN} <= sources.keys() and {hook.stub for hook in HOOKS.values()} & sources.keys()
+    )
     source_of = Rulebook.source_of
     for fn, source in sources.items():
         head, body = source.split("\n", 1)

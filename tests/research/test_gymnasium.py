@@ -13,7 +13,7 @@ import kaiju
 from kaiju import bots
 from kaiju.errors import SetupError
 from kaiju.lab.playing import game_seed
-from kaiju.research.actions import (ACTIONS, FROM_RULES, TO_RULES)
+from kaiju.research.actions import ACTIONS, FROM_RULES, TO_RULES
 from tests.research.libraries import face
 
 pytestmark = pytest.mark.xdist_group(__name__)

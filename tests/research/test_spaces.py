@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
 
 import numpy as np
 import pytest
 
 import kaiju
 from kaiju.errors import SetupError
-from kaiju.research.actions import (ACTIONS, FROM_RULES, RANGES, TO_RULES, action_name, actions_on_offer, masks)
+from kaiju.research.actions import ACTIONS, LIBRARY, RANGES, action_name, actions_on_offer, from_rules, masks, to_rules
 from kaiju.research.observation import one_record
-from kaiju.research.spaces import (Spaces, payoffs)
-from kaiju.rules.flow import (option_at, option_count)
+from kaiju.research.spaces import Spaces, payoffs
+from kaiju.rules.flow import option_at, option_count
+from kaiju.rules.rulebook import rulebook
 from kaiju.speeds.compiled import to_records
-from tests.properties.configs import BY_NAME, EVERY_CONFIG, FIRST_SEED, Config, choose, make_game
+from tests.properties.configs import BY_NAME, COPIERS, EVERY_CONFIG, FIRST_SEED, Config, choose, make_game
 from tests.properties.test_leaks import can_vary, otherwise
 
 SOME = random.Random(7).sample(EVERY_CONFIG, 40)
@@ -29,10 +32,10 @@ def test_every_option_is_an_action(dealt: bool) -> None:
         spaces = Spaces.of(game)
         while game.decision is not None:
             g = game._state
-            options = [option_at(g, i) for i in range(option_count(g))]
-            found = FROM_RULES[options]
+            options = [g.rules[option_at](g, i) for i in range(g.rules[option_count](g))]
+            found = from_rules(g.rules)[options]
             assert (found >= 0).all(), f"{config}: {game.decision}"
-            assert TO_RULES[found].tolist() == options
+            assert to_rules(g.rules)[found].tolist() == options
             assert actions_on_offer(g) == sorted(found.tolist())
             mask = spaces.mask(game, g.seat)
             assert np.flatnonzero(mask).tolist() == actions_on_offer(g)
@@ -45,10 +48,46 @@ def test_every_option_is_an_action(dealt: bool) -> None:
 
 
 def test_the_numbering_has_no_holes_and_no_doubles() -> None:
-    assert len(TO_RULES) == ACTIONS == len(set(TO_RULES.tolist()))
-    assert FROM_RULES[TO_RULES].tolist() == list(range(ACTIONS))
-    assert TO_RULES[:388].tolist() == list(range(388)), "what names no thing has the rules' own numbers"
+    for rules in (rulebook("base", LIBRARY), rulebook("base", ("base",)), rulebook("dark", ("dark", "wicked"))):
+        numbers = to_rules(rules)
+        here = np.flatnonzero(numbers >= 0)
+        assert len(numbers) == ACTIONS and len(here) == len(set(numbers[here].tolist()))
+        assert from_rules(rules)[numbers[here]].tolist() == here.tolist()
+        assert numbers[:304].tolist() == list(range(304)), "the core's, that name no thing, have the rules' own numbers"
+    assert (to_rules(rulebook("base", LIBRARY)) >= 0).all()
     assert [part.start for part in RANGES[1:]] == [part.stop for part in RANGES[:-1]]
+
+
+def test_the_numbering_is_the_same_with_all_boxes() -> None:
+    """The core's verbs and those of boxes, said of cards, tiles and Evolutions whose own numbers differ."""
+    said: dict[int, set[str]] = {}
+    met: dict[str, set[int]] = {}
+    for config in SOME:
+        game, rng = make_game(config, FIRST_SEED, False), random.Random(FIRST_SEED)
+        while game.decision is not None:
+            actions = from_rules(game._state.rules)
+            for key, number in game.decision.options.keys.items():
+                said.setdefault(int(actions[number]), set()).add(key)
+                met.setdefault(key, set()).add(number)
+            game.play(choose(game, rng))
+    assert any(len(numbers) > 2 for key, numbers in met.items() if key.startswith("buy ")), "the rules' numbers differ"
+    for action, keys in said.items():
+        for part in re.split(r"\s*…\s*", action_name(action)):
+            assert all(part in key for key in keys if "(" not in key and not copies(action)), (
+                action_name(action),
+                keys,
+            )
+
+
+def copies(action: int) -> bool:
+    """Whether an action may be that of a copy, which goes by the name of what it copies."""
+    return any(action_name(action).endswith(copier) or f"{copier} on" in action_name(action) for copier in COPIERS)
+
+
+def test_boxes_of_others_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kaiju.research.actions.LIBRARY", ("base",))
+    with pytest.raises(SetupError, match="The actions of the box 'dark' have no numbers for research"):
+        to_rules.__wrapped__(rulebook("dark", ("dark", "wicked")))
 
 
 def test_actions_have_names() -> None:
@@ -79,7 +118,7 @@ def test_what_is_hidden_changes_no_observation_and_no_mask(config: Config) -> No
     game, rng = make_game(config, FIRST_SEED, False), random.Random(FIRST_SEED)
     spaces = Spaces.of(game)
     while not game.over:
-        if rng.random() < 0.2 or game._state.challenger >= 0:
+        if rng.random() < 0.2 or getattr(game._state, "challenger", -1) >= 0:
             seat = rng.randrange(game.players)
             seen, mask = see(spaces, game, seat)
             for other in (otherwise(game, seat, rng), game.clone(for_seat=seat, seed=rng.random())):
@@ -168,7 +207,53 @@ def test_records_of_either_speed_look_the_same() -> None:
                 game.play(choose(game, rng))
         compiled, packed = to_records([game._state]), one_record(game._state)
         assert (spaces.observation.observe(compiled, 1) == spaces.observation.observe(packed, 1)).all()
-        assert (masks(compiled) == masks(packed)).all()
+        rules = game._state.rules
+        assert (masks(compiled, rules) == masks(packed, rules)).all()
+
+
+def test_a_position_made_by_hand_is_observed_by_its_setup() -> None:
+    """Its rules are wider than the setup's, and number things otherwise."""
+    game = kaiju.arrange(
+        seats=[{"cards": ["hibernation", "wings"], "energy": 9}, {"cards": ["jets"]}],
+        market=["tank", "heal", "mimic"],
+        dice="1 1 2 2 3 3",
+    )
+    spaces, usual = Spaces.of(game), Spaces.new("base", 2)
+    assert "dark" in game._state.rules.box_ids
+    assert [block.labels for block in spaces.blocks] == [block.labels for block in usual.blocks]
+    assert part(spaces, game, 0, "has 0") == {"wings": 1} and part(spaces, game, 0, "has 1") == {"jets": 1}
+    assert part(spaces, game, 0, "market") == {"tank": 1, "heal": 1, "mimic": 1}
+    game.play("stop")
+    assert {"buy tank", "buy heal", "buy mimic", "done"} <= {action_name(a) for a in actions_on_offer(game._state)}
+
+
+def test_what_evolutions_keep_in_mind_is_seen() -> None:
+    """The same that a view tells, whether an Evolution or a copy of it keeps it in mind."""
+    seen: set[str] = set()
+    for seed in range(12):
+        monsters = ["space-penguin", "meka-dragon", "baby-gigazaur", "alienoid"]
+        game, rng = kaiju.new(players=4, modules=["power_up"], monsters=monsters, seed=seed), random.Random(seed)
+        spaces = Spaces.of(game)
+        while game.decision is not None:
+            view = game.view(0)
+            seats = view["seats"]
+            told = {
+                "target": {str(p): 1.0 for p in range(4) if seats[p]["target"]},
+                "freeze rays": {str(p): float(seats[p]["freeze_rays"]) for p in range(4) if seats[p]["freeze_rays"]},
+                "frozen faces": dict.fromkeys(view["frozen_faces"], 1.0),
+                "frozen die": {view["frozen_die"]: 1.0} if view["frozen_die"] else {},
+                "reserved": counts(seats[0]["reserved"]),
+                "reserved by others": counts([card for p in range(1, 4) for card in seats[p]["reserved"]]),
+            }
+            assert {name: part(spaces, game, 0, name) for name in told} == told
+            seen |= {name for name, values in told.items() if values}
+            keys = [key for key in game.decision.options.keys if key.startswith(("play", "use", "copy"))]
+            game.play(rng.choice(keys) if keys and rng.random() < 0.5 else choose(game, rng))
+    assert seen == {"target", "freeze rays", "frozen faces", "frozen die", "reserved", "reserved by others"}
+
+
+def counts(names: list[str]) -> dict[str, float]:
+    return {name: float(count) for name, count in Counter(names).items()}
 
 
 def test_what_a_game_is_worth() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kaiju.boxes.luchador.cards import (CardSet, house_set)
+from kaiju.boxes.luchador.cards import CardSet, house_set
 
 NAMES = ("Kraken", "Gigazaur", "Alienoid", "Pandakaï", "Luchador", "Gigarex")
 OWN_SET = CardSet(

@@ -10,7 +10,7 @@ import pytest
 import kaiju
 from kaiju.game import random_option
 from kaiju.text import LANGUAGES
-from kaiju.text.labels import (decision_prompt, option_label, question_of)
+from kaiju.text.labels import decision_prompt, option_label, question_of
 from kaiju.text.log import lines
 from tests.text.tables import NAMES, OWN_SET
 

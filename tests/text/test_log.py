@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 import kaiju
-from kaiju.game import random_option
 from kaiju.boxes.luchador.cards import house_set
+from kaiju.game import random_option
 from kaiju.game.events import Event
-from kaiju.text import (LANGUAGES, challenge_name, monster_name)
+from kaiju.text import LANGUAGES, challenge_name, monster_name
 from kaiju.text.labels import option_label
-from kaiju.text.log import (line, lines)
-from kaiju.text.phrases import (apart, listed)
+from kaiju.text.log import line, lines
+from kaiju.text.phrases import apart, listed
 from tests.text.tables import NAMES, OWN_SET
 
 RUSSIAN_DRAW = "Kraken берёт карту поединка."

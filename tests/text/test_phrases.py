@@ -8,10 +8,10 @@ import pytest
 import kaiju
 from kaiju.game import random_option
 from kaiju.game.events import Event
-from kaiju.text import (UnknownText, shapes)
-from kaiju.text.labels import (decision_phrase, option_phrase, question_of)
-from kaiju.text.log import (line, lines, log_phrases)
-from kaiju.text.phrases import (Phrase, Words, phrase)
+from kaiju.text import UnknownText, shapes
+from kaiju.text.labels import decision_phrase, option_phrase, question_of
+from kaiju.text.log import line, lines, log_phrases
+from kaiju.text.phrases import Phrase, Words, phrase
 from tests.wording import NAMES, TABLES
 
 

@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po
 
 import kaiju
 from kaiju import text
-from kaiju.text import (LANGUAGES, UnknownText, all_texts, rulings)
+from kaiju.text import LANGUAGES, UnknownText, all_texts, rulings
 
 CONTEXTS = {"keep": "card", "discard": "card", "tile": "tile", "evolution": "evolution", "challenge": "challenge"}
 COMMON = {("challenge-ruling", "all"), ("own-evolution-ruling", "permanent"), ("own-evolution-ruling", "temporary")}

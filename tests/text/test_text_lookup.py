@@ -7,7 +7,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from kaiju import text
-from kaiju.text import (LANGUAGES, UnknownText, card_name, card_text, has, monster_name, plural, translation)
+from kaiju.text import LANGUAGES, UnknownText, card_name, card_text, has, monster_name, plural, translation
 
 
 def test_names():

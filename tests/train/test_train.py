@@ -10,8 +10,9 @@ import pytest
 
 from kaiju.bots import learned
 from kaiju.bots.learned import FOLDER
-from kaiju.train import (dice, files, leaving, purchases, things, tries, weights, win_chance)
-from kaiju.train.command import (Command, batches)
+from kaiju.rules.rulebook import rulebook
+from kaiju.train import dice, files, leaving, purchases, things, tries, weights, win_chance
+from kaiju.train.command import Command, batches
 
 pytestmark = pytest.mark.xdist_group("compiled")
 TRAINERS = sorted(file.stem for file in FOLDER.glob("*.toml"))
@@ -112,8 +113,9 @@ def test_weights_travel_in_the_script_and_into_the_file() -> None:
     mine = [n % 200 - 60 for n in range(weights.ROWS * weights.COUNT)]
     data = weights.packed(mine, 3)
     assert data[weights.SEAT_AT] == 3
-    state = type("State", (), {"script": data.tolist(), "seat": 3, "gauge": 1, "players": 2, "alive": [1, 1]})()
-    read = [weights.weight_of_seat(state, 0, i) for i in range(weights.COUNT)]
+    state = rulebook("dark", ("dark", "wicked")).State()
+    state.script, state.seat, state.players, state.alive[:2] = data.tolist(), 3, 2, [1, 1]
+    read = [state.rules[weights.weight_of_seat](state, 0, i) for i in range(weights.COUNT)]
     assert read == mine[weights.COUNT : 2 * weights.COUNT]
     rows = weights.tables(weights.AS_THEY_ARE)
     assert {name: tuple(row) for name, row in rows.items()} == learned.learned("weights")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kaiju.errors import SetupError
@@ -99,19 +99,12 @@ def script_dice(g: State, faces: list[int]) -> None:
 
 
 def rules_for(setup: Setup, seats: Sequence[Mapping[str, Any]], cards: Sequence[object]) -> Rulebook:
-    """The rules for a position: boxes that are not in play lend the cards that it names."""
-    found = with_cards(boxes_of(setup.edition, setup.modules), (*cards, *cards_named(setup, seats)))
+    """The rules for a position: boxes that are not in play lend the cards that it names, or that its deck has."""
+    found = with_cards(with_cards(boxes_of(setup.edition, setup.modules), cards), setup.option("deck", ()))
     for box in BOXES.values():
         if box.lends_by_key and any(seat.get(key) for seat in seats for key in box.seat_keys):
             found = (*found, box.id)
     return rulebook(setup.edition, tuple(dict.fromkeys(found)))
-
-
-def cards_named(setup: Setup, seats: Sequence[Mapping[str, Any]]) -> Iterator[object]:
-    yield from setup.option("deck", ())
-    for seat in seats:
-        cards = seat.get("cards", ())
-        yield from cards if isinstance(cards, Sequence) and not isinstance(cards, str) else ()
 
 
 def arranged_state(
@@ -269,20 +262,15 @@ def copied_thing(g: State, setup: Setup, owner: int, copier: int, name: object) 
     named = [t for t in range(len(names) - 1) if names[t] == name]
     if not named:
         component(name)
-    fitting = [t for t in named if may_copy(g, copier, t)]
-    if not fitting:
-        raise SetupError(f"{name!r} can't be copied.")
-    for thing in fitting:
-        if g.place[thing] == owner:
+    family = g.rules.owner_of[copier].copies_others
+    fitting = [t for t in named if g.rules.owner_of[t].family == family]
+    there = [t for t in fitting if g.place[t] == owner]
+    if fitting and not there:
+        raise SetupError(f"Seat {owner} has no {name!r}.")
+    for thing in there:
+        if copier_index(thing) < 0 and not cant_be_copied(g, thing):
             return thing
-    raise SetupError(f"Seat {owner} has no {name!r}.")
-
-
-@plain
-def may_copy(g: State, copier: int, marked: int) -> bool:
-    family = g.rules.owner_of[marked].family
-    fits = g.rules.owner_of[copier].copies_others == family and copier_index(marked) < 0
-    return fits and not cant_be_copied(g, marked)
+    raise SetupError(f"{name!r} can't be copied.")
 
 
 @plain

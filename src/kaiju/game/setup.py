@@ -133,8 +133,9 @@ def check_options(edition: str, players: int, chosen: tuple[str, ...], options: 
 def refuse_contradictions(options: Mapping[str, Any]) -> None:
     """Refuses options of which one would make the other mean nothing."""
     own = next((name for name in ("own_deck", "deck") if options.get(name) is not None), None)
-    if own is not None and options.get("origins_mix") is not None:
-        raise SetupError(f"'origins_mix' mixes decks, and '{own}' is a deck of one's own: give one of them.")
+    for mix in (module.mix for box in BOXES.values() for module in box.modules if module.mix):
+        if own is not None and options.get(mix) is not None:
+            raise SetupError(f"{mix!r} mixes decks, and '{own}' is a deck of one's own: give one of them.")
 
 
 def check_deck(deck: object, name: str) -> list[str]:
@@ -264,9 +265,10 @@ def deck_counts(setup: Setup) -> dict[str, int]:
     for box in BOXES.values():
         for module in box.modules:
             if module.id in setup.modules:
+                mixes_all = bool(module.mix) and setup.option(module.mix) == "all"
                 for lender in module.lends:
                     for card, (_, copies) in in_rules_order(rules, cards_of_box(lender)):
-                        if setup.option("origins_mix") == "all" or card not in own:
+                        if mixes_all or card not in own:
                             counts[card] = counts.get(card, 0) + copies
     return counts
 

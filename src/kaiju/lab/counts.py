@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kaiju.boxes.power_up.codes import EVOS
-from kaiju.game.setup import MONSTER_IDS, Setup, deck_counts
+from kaiju.boxes.power_up.codes import EVOLUTION
+from kaiju.game.setup import Setup, deck_counts, rules_of
 from kaiju.lab.lifts import BLOCKS, SHAPE, Lift, count_notes, lifts
 from kaiju.lab.naming import table_name
 from kaiju.lab.plans import Plan
 from kaiju.lab.playing import Played
 from kaiju.lab.tally import Mean, Share, Tally, counted
+from kaiju.rules.components import CARD
 from kaiju.rules.names import names_in
-from kaiju.rules.state import CARDS, THINGS
 
 MOST_ROUNDS = 40
 """Longer games are counted together with those of this length."""
@@ -120,11 +120,10 @@ def count_all(played: Played) -> tuple[Count, Any]:
         Mean.of((players - alive).tolist()),
     )
     if "power_up" in setup.modules:
-        monsters = played.column("monster")[:, :players]
-        for number in np.unique(monsters):
-            here = monsters == number
-            count.sat[MONSTER_IDS[number]] = int(here.sum())
-            count.won[MONSTER_IDS[number]] = int((here & played.won).sum())
+        for monster in np.unique(played.monsters):
+            here = played.monsters == monster
+            count.sat[str(monster)] = int(here.sum())
+            count.won[str(monster)] = int((here & played.won).sum())
     return count, count_notes(played.notes, played.won, kinds.index_of, len(kinds.ids), players)
 
 
@@ -139,11 +138,12 @@ class Kinds(NamedTuple):
 
 
 def kinds_of(setup: Setup) -> Kinds:
-    names, cards = names_in(setup).things, deck_counts(setup)
+    rules, cards = rules_of(setup), deck_counts(setup)
+    names = names_in(setup, rules).things
     found: dict[tuple[str, bool], int] = {}
-    index_of = np.full(THINGS, -1)
-    for thing, name in enumerate(names):
-        evolution = thing >= EVOS
-        if name and ("power_up" in setup.modules if evolution else thing < CARDS and name in cards):
-            index_of[thing] = found.setdefault((name, evolution), len(found))
+    index_of = np.full(rules.thing_count, -1)
+    for thing, cls in rules.owner_of.items():
+        evolution = cls.family == EVOLUTION
+        if evolution or (cls.family == CARD and cls.id in cards):
+            index_of[thing] = found.setdefault((names[thing], evolution), len(found))
     return Kinds([name for name, _ in found], np.array([evolution for _, evolution in found]), index_of)

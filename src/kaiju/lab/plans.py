@@ -17,8 +17,9 @@ from kaiju.bots.outside import bot_class, is_outside
 from kaiju.bots.policies import POLICIES
 from kaiju.boxes.power_up.rules import deck_of
 from kaiju.errors import SetupError
-from kaiju.game.setup import Setup, check_monsters, monsters
+from kaiju.game.setup import Setup, check_monsters, monsters, rules_of
 from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.rules.rulebook import Rulebook
 
 LINEUP = 50
 """Where the monsters change, this many games in a row have the same ones."""
@@ -39,6 +40,11 @@ class Plan:
     def thinking(self) -> bool:
         """Whether somebody at the table has to be asked, so that the games are played through `Game`."""
         return not all(is_policy(bot) for bot in self.bots)
+
+    @property
+    def rules(self) -> Rulebook:
+        """Those of all its games: they depend on no monster."""
+        return rules_of(self.setup)
 
     def bot_at(self, number: int, seat: int) -> str:
         return self.bots[(seat - number) % len(self.bots)]
@@ -94,7 +100,7 @@ def with_lineup(setup: Setup, seed: int, lineup: int) -> Setup:
     able = [monster for monster in monsters() if deck_of(monster)]
     random = Random(f"{seed} {lineup}")
     while True:
-        monsters = random.sample(able, setup.players)
+        drawn = random.sample(able, setup.players)
         # Some come with a module, and two versions of one monster can't meet.
         with suppress(SetupError):
-            return replace(setup, monsters=check_monsters(setup.edition, setup.players, setup.modules, monsters))
+            return replace(setup, monsters=check_monsters(setup.edition, setup.players, setup.modules, drawn))

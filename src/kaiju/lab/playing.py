@@ -23,6 +23,7 @@ from kaiju.game.setup import fresh_state, laid_out, reseed
 from kaiju.lab.outcome import endings_of
 from kaiju.lab.plans import Plan
 from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 from kaiju.speeds import batch
 
@@ -32,11 +33,11 @@ NOTES_A_GAME = 40
 """Room for notes to begin with; bots that buy more are given more."""
 
 
-def fast_run() -> Any:
+def fast_run(rules: Rulebook) -> Any:
     """The compiled rules; the first time they are called they are loaded, or compiled."""
     from kaiju.speeds.compiled import compiled_run
 
-    return compiled_run()
+    return compiled_run(rules)
 
 
 # --- setting up
@@ -94,7 +95,7 @@ def play(plan: Plan, first: int, last: int, noting: bool = False) -> Played:
 def calculate(plan: Plan, first: int, last: int, notes: Any) -> tuple[Any, list[int]]:
     """Plays games of policies; the states at their ends, and how many decisions each took."""
     games, count = set_up(plan, first, last), last - first
-    run = fast_run() if plan.compiled else batch.run_noting
+    run = fast_run(plan.rules) if plan.compiled else plan.rules[batch.run_noting]
     counts = np.zeros(count, np.int64)
     run(games, 0, count, batch.DEAL, 0, notes, counts)
     policies = [bots.policy_number(bot) for bot in plan.bots]
@@ -141,7 +142,7 @@ def think_through(plan: Plan, number: int, row: int, notes: Any) -> tuple[Game, 
     while (decision := game.decision) is not None and taken < MOST_DECISIONS:
         option = seats[decision.seat].choose(game, decision.seat)
         if len(notes):
-            batch.take_note(notes, row, game._state, option.action)
+            plan.rules[batch.take_note](notes, row, game._state, option.action)
         game.play(option)
         taken += 1
     return game, taken
@@ -190,6 +191,12 @@ class Played:
         players = self.plan.setup.players
         sits = np.array([[self.plan.bot_at(n, p) for p in range(players)] for n in range(players)])
         return sits[(self.first + np.arange(len(self.decisions))) % players]
+
+    @cached_property
+    def monsters(self) -> Any:
+        """The id of the monster by game and seat."""
+        numbers = range(self.first, self.first + len(self.decisions))
+        return np.array([self.plan.setup_of(number).monsters for number in numbers])
 
     def won_by(self, bot: str) -> Any:
         """Whether a game was won by a seat of that bot."""

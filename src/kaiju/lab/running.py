@@ -38,7 +38,7 @@ def load_rules(plans: Iterable[Plan]) -> None:
     """Deals a game of each and forgets it: what is compiled depends on the rules that the games need."""
     for plan in plans:
         if plan.compiled:
-            fast_run()(records(1, laid_out(plan.setup)), 0, 1, batch.DEAL, 0)
+            fast_run(plan.rules)(records(1, laid_out(plan.setup)), 0, 1, batch.DEAL, 0)
 
 
 @dataclass(frozen=True)

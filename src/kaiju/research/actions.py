@@ -1,30 +1,56 @@
 """One numbering of all actions, without gaps to speak of: from the rules' numbers and back.
 
-The rules' numbers are a word and a number each and reach far above 20,000. Here the ranges of things are cut down to
-the things that can be meant. The numbering is the same for all editions and modules; it changes only when components
-come to the game, as the rules' own numbers do.
+Every rulebook numbers its verbs and things for itself. Here they are counted once and for all, with every box of the
+library: the numbering is the same for all editions and modules, and changes only when verbs or components come to the
+game. The ranges are those of the declared verbs, cut down to the things that each can mean.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from itertools import groupby
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from kaiju import boxes  # noqa: F401  (the components are numbered once the content is there)
-from kaiju.game.keys import REROLLS
-from kaiju.rules.state import WORDS
-from kaiju.rules import codes
-from kaiju.rules.codes import FACES
-from kaiju.rules.components import COMPONENTS, Component, answers_of
-from kaiju.bots import NAMES
+from kaiju import boxes  # noqa: F401  (importing installs the boxes)
+from kaiju.boxes.power_up.codes import BUY_HALF, EVOLUTION, KEEP_EVO, PLAY
+from kaiju.boxes.wicked.codes import TAKE_TILE, TILE
+from kaiju.errors import SetupError
+from kaiju.game.keys import REROLLS, STOP_KEY, key_parts
+from kaiju.rules.boxes import BOXES
+from kaiju.rules.codes import BUY, BUY_DISCARD, BUY_FROM, COPY, END, FACES, POISON_EFFECT, SELL, STOP, USE_FOR
+from kaiju.rules.components import CARD, Component, answers_of
+from kaiju.rules.declared import FACE, FACE_PAIR, ONE_WAY, THING, THING_SEAT, TURNING, Verb
 from kaiju.rules.flow import option_at, option_count
+from kaiju.rules.rulebook import Rulebook, rulebook
 from kaiju.rules.state import DICE, SEATS, State
 
 Array = np.ndarray[Any, Any]
+LIBRARY = tuple(box.id for box in BOXES.values() if box.package.startswith("kaiju.boxes."))
+"""The boxes whose verbs and things have numbers here."""
+UNKNOWN = "…"
+"""Stands for what can't be told without a game."""
+UNUSED = "-"
+
+
+class Thing(NamedTuple):
+    """A copy of a component, whatever its number in a game."""
+
+    component: type[Component]
+    copy: int
+
+
+class Meaning(NamedTuple):
+    """What an action says, whatever its number in a game."""
+
+    verb: Verb | None
+    """None for `stop` and choices of dice."""
+    number: int = 0
+    """The choice of dice, or what the verb says beside a thing: a seat, a die, a face, a die and a face …"""
+    thing: Thing | None = None
 
 
 @dataclass(frozen=True)
@@ -32,119 +58,189 @@ class Range:
     """Actions that say the same of different things."""
 
     key: str
-    """How the key of such an action begins (`docs/rules.md` has the keys)."""
-    raw: tuple[int, ...]
-    """The rules' numbers of them."""
+    """Their key (`docs/rules.md` has the keys), with `…` for what differs or is known in a game alone."""
+    means: tuple[Meaning, ...]
     start: int
     meaning: str
 
     @property
     def stop(self) -> int:
-        return self.start + len(self.raw)
+        return self.start + len(self.means)
 
 
-def things(*, cards: bool = False, keep: bool = False, tiles: bool = False, evolutions: bool = False) -> list[int]:
-    """The things of some families, in order."""
-
-    def wanted(cls: type[Component]) -> bool:
-        if cls.family is None:
-            return cards or (keep and cls.keep)
-        return tiles if cls.family == "tile" else evolutions
-
-    return sorted(thing for cls in COMPONENTS if wanted(cls) for thing in cls.things)
+# --- what verbs can mean
 
 
-def those_that(has: Any) -> list[int]:
-    """The things of components with an answer of which `has(name, function)` is true, and those that may copy them."""
-    found = [cls for cls in COMPONENTS if cls.copies_others or any(has(fn.__name__, fn) for _, fn in answers_of(cls))]
-    return sorted(thing for cls in found for thing in cls.things)
+def is_card(cls: type[Component]) -> bool:
+    return cls.family == CARD
 
 
-def plain_ranges() -> list[tuple[str, Iterable[int], str]]:
-    """The actions that name no thing. They come first, and have the rules' own numbers."""
-    return [
-        ("", [codes.STOP], "`stop`"),
-        ("reroll", range(1, 1 << DICE), "reroll these dice, one bit each"),
-        ("reroll-free", range(codes.REROLL_FREE, codes.PROBE), "reroll this die by a card's leave"),
-        ("probe", range(codes.PROBE, codes.RESOLVE_FACE), "make this die of another's fall again"),
-        ("resolve", range(codes.RESOLVE_FACE, codes.USUAL), "resolve this face next (six of eight are used)"),
-        ("", range(codes.USUAL, codes.BUY_TOP), ", ".join(f"`{WORDS[n]}`" for n in range(codes.USUAL, codes.BUY_TOP))),
-        ("buy top", range(codes.BUY_TOP, codes.HEAL_SEAT), "buy the card so deep in the deck"),
-        ("heal", range(codes.HEAL_SEAT, codes.USE_FACE), "heal this seat"),
-        ("use for", range(codes.USE_FACE, codes.USE_DIE), "use what asks for this face"),
-        ("use on die", range(codes.USE_DIE, codes.GIVE_ENERGY), "use what asks on this die"),
-        (
-            "",
-            range(codes.GIVE_ENERGY, codes.CHOOSE),
-            ", ".join(f"`{WORDS[n]}`" for n in range(codes.GIVE_ENERGY, codes.HIDE + 1)) + " (seven numbers are free)",
-        ),
-        ("choose", range(codes.CHOOSE, codes.CHALLENGE), "choose this seat as an ally"),
-        ("challenge", range(codes.CHALLENGE, codes.TURN_EVERY), "challenge this seat"),
-        ("turn every", range(codes.TURN_EVERY, codes.TURN_EVERY + 36), "turn every die of one face to another"),
-    ]
+def is_keep(cls: type[Component]) -> bool:
+    return cls.keep
 
 
-def thing_ranges() -> list[tuple[str, Iterable[int], str]]:
-    every, kept = things(cards=True), things(keep=True)
-    lasting = things(keep=True, tiles=True, evolutions=True)
-    evolutions = things(evolutions=True)
-    pointing = those_that(lambda name, fn: "USE_ON" in fn.__code__.co_names)
-    turning = those_that(lambda name, fn: name == "change_offers")
-    ends = sorted([*lasting, codes.POISON_EFFECT])
-    return [
-        ("buy", [codes.BUY + c for c in every], "buy this card"),
-        ("buy from", [codes.BUY_FROM + c for c in kept], "buy this card from its owner"),
-        ("buy from discard", [codes.BUY_DISCARD + c for c in every], "buy this card from the discard pile"),
-        ("copy", [codes.COPY + c for c in things(keep=True, evolutions=True)], "copy this card"),
-        ("sell", [codes.SELL + c for c in kept], "sell this card"),
-        ("resolve", [codes.END + c for c in ends], "let this take effect next at the end of the turn"),
-        ("use", [codes.USE + c for c in lasting], "use this"),
-        ("use for", [codes.USE_FOR + c for c in every], "use what asks for this card"),
-        ("use", [codes.FREE + c for c in lasting], "use this, which can be used at any time"),
-        ("take", [codes.TAKE_TILE + c for c in things(tiles=True)], "take this face of a wickedness tile"),
-        ("play", [codes.PLAY + c for c in evolutions], "play this Evolution"),
-        ("keep", [codes.KEEP_EVO + c for c in evolutions], "keep this Evolution"),
-        ("buy at half", [codes.BUY_HALF + c for c in kept], "buy this card at half its price"),
-        ("use on", [codes.USE_ON + 8 * c + p for c in pointing for p in range(SEATS)], "use this on that seat"),
-        (
-            "turn",
-            [codes.TURN + 64 * c + 8 * die + face for c in turning for die in range(DICE) for face in range(6)],
-            "turn this die to that face with this",
-        ),
-    ]
+def is_tile(cls: type[Component]) -> bool:
+    return cls.family == TILE
+
+
+def is_evolution(cls: type[Component]) -> bool:
+    return cls.family == EVOLUTION
+
+
+def can_be_copied(cls: type[Component]) -> bool:
+    return cls.lasting and cls.family in {other.copies_others for other in every_rule().components}
+
+
+def points_at_seats(cls: type[Component]) -> bool:
+    return bool(cls.copies_others) or any("USE_ON" in fn.__code__.co_names for _, fn in answers_of(cls))
+
+
+def turns_dice(cls: type[Component]) -> bool:
+    return every_rule().number_of(cls) in every_rule().those_with("change_offers")
+
+
+def acts(cls: type[Component]) -> bool:
+    return cls.lasting
+
+
+NAMES: dict[Any, Callable[[type[Component]], bool]] = {
+    BUY: is_card,
+    BUY_FROM: is_keep,
+    BUY_DISCARD: is_card,
+    COPY: can_be_copied,
+    SELL: is_keep,
+    USE_FOR: is_card,
+    TAKE_TILE: is_tile,
+    PLAY: is_evolution,
+    KEEP_EVO: is_evolution,
+    BUY_HALF: is_keep,
+}
+"""Which components a verb can name, where it names any; others name what acts, of one shape or another."""
+BY_SHAPE = {THING: acts, THING_SEAT: points_at_seats, TURNING: turns_dice}
+
+
+@cache
+def every_rule() -> Rulebook:
+    """The rules with all boxes of the library."""
+    return rulebook(LIBRARY[0], LIBRARY)
+
+
+def things_of(verb: Verb) -> list[Thing]:
+    """What a verb can name, in the order of the rules."""
+    can_name = NAMES.get(verb, BY_SHAPE[verb.shape])
+    return [thing for thing in physical_things(every_rule()) if can_name(thing.component)]
+
+
+def meanings(verb: Verb) -> Iterator[Meaning]:
+    if verb.shape in BY_SHAPE:
+        numbers = {THING: [0], THING_SEAT: range(SEATS), TURNING: turnings()}[verb.shape]
+        yield from (Meaning(verb, n, thing) for thing in things_of(verb) for n in numbers)
+        if verb == cast(Verb, END):
+            yield Meaning(verb)
+    else:
+        yield from (Meaning(verb, n) for n in range(every_rule().width(verb)))
+
+
+def turnings() -> list[int]:
+    """A die and the face that it is turned to, as the rules pack them."""
+    return [8 * die + face for die in range(DICE) for face in range(len(FACES))]
+
+
+def physical_things(rules: Rulebook) -> dict[Thing, int]:
+    """The things in the games of a rulebook, with their numbers there in ascending order."""
+    found = sorted(rules.owner_of.items(), key=lambda entry: entry[0])
+    return {Thing(cls, rules.things_of(cls).index(number)): number for number, cls in found}
+
+
+# --- the numbering
+
+
+def parts() -> Iterator[tuple[str, tuple[Meaning, ...], str]]:
+    yield "", (Meaning(None, STOP),), f"`{STOP_KEY}`"
+    yield (
+        f"reroll {UNKNOWN}",
+        tuple(Meaning(None, dice) for dice in range(1, 1 << DICE)),
+        "reroll these dice, one bit each",
+    )
+    for alone, some in groupby(every_rule().verb_numbers, key=lambda verb: verb.shape == ONE_WAY):
+        verbs = list(some)
+        if alone:
+            yield "", tuple(Meaning(verb) for verb in verbs), ", ".join(f"`{verb.key}`" for verb in verbs)
+        else:
+            for verb in verbs:
+                yield UNKNOWN.join(key_parts(verb.key)[::2]), tuple(meanings(verb)), verb.meaning
 
 
 def numbered() -> tuple[Range, ...]:
     out: list[Range] = []
-    for key, raw, meaning in plain_ranges() + thing_ranges():
-        out.append(Range(key, tuple(raw), out[-1].stop if out else 0, meaning))
+    for key, means, meaning in parts():
+        out.append(Range(key, means, out[-1].stop if out else 0, meaning))
     return tuple(out)
 
 
 RANGES = numbered()
 ACTIONS = RANGES[-1].stop
 """How many actions there are."""
-TO_RULES: Array = np.array([n for part in RANGES for n in part.raw], np.int16)
-"""The rules' number of each action."""
-FROM_RULES: Array = np.full(int(TO_RULES.max()) + 1, -1, np.int16)
-"""The action of each of the rules' numbers, or -1."""
-FROM_RULES[TO_RULES] = np.arange(ACTIONS)
+
+
+@lru_cache(maxsize=64)
+def to_rules(rules: Rulebook) -> Array:
+    """The number that each action has in the games of a rulebook, or -1 where it isn't in them."""
+    strange = [box for box in rules.box_ids if box not in LIBRARY]
+    if strange:
+        raise SetupError(
+            f"The actions of the box {strange[0]!r} have no numbers for research: it is not the library's."
+        )
+    numbers = Numbers(rules)
+    return np.array([numbers.of(meaning) for part in RANGES for meaning in part.means], np.int16)
+
+
+class Numbers:
+    """Those of a rulebook."""
+
+    def __init__(self, rules: Rulebook) -> None:
+        self._verbs = rules.verb_numbers
+        self._things: dict[Any, int] = {**physical_things(rules), None: rules.settle(POISON_EFFECT)}
+        self._turners = {thing: index for index, thing in enumerate(rules.those_with("change_offers"))}
+
+    def of(self, meaning: Meaning) -> int:
+        """The number of an action, or -1."""
+        verb, number, thing = meaning
+        if verb is None:
+            return number
+        if verb not in self._verbs or (thing is not None and thing not in self._things):
+            return -1
+        first = self._verbs[verb] + number
+        if verb.shape == TURNING:
+            return first + 64 * self._turners[self._things[thing]]
+        return first + {THING: 1, THING_SEAT: 8}.get(verb.shape, 0) * self._things[thing]
+
+
+@lru_cache(maxsize=64)
+def from_rules(rules: Rulebook) -> Array:
+    """The action of each number in the games of a rulebook, or -1."""
+    numbers = to_rules(rules)
+    out = np.full(rules.action_count, -1, np.int16)
+    here = np.flatnonzero(numbers >= 0)
+    out[numbers[here]] = here
+    return out
 
 
 def actions_on_offer(g: State) -> list[int]:
     """The actions that the seat which decides may choose, in ascending order."""
     if g.over:
         return []
-    return sorted(int(FROM_RULES[option_at(g, i)]) for i in range(option_count(g)))
+    rules, actions = g.rules, from_rules(g.rules)
+    return sorted(int(actions[rules[option_at](g, i)]) for i in range(rules[option_count](g)))
 
 
-def masks(games: Array) -> Array:
+def masks(games: Array, rules: Rulebook) -> Array:
     """For each game (records of `kaiju.speeds.compiled`) and each action 1 if it may be chosen, otherwise 0."""
     out = np.zeros((len(games), ACTIONS), np.int8)
     count = games["offer_count"]
     offers = games["offers"][:, : max(count.max(initial=0), 1)]
     row, column = np.nonzero(np.arange(offers.shape[1]) < count[:, None])
-    out[row, FROM_RULES[offers[row, column]]] = 1
+    out[row, from_rules(rules)[offers[row, column]]] = 1
     dice = games["offer_dice"]
     for k in range(1, DICE + 1):
         # Every choice of the first k dice.
@@ -152,30 +248,33 @@ def masks(games: Array) -> Array:
     return out
 
 
+# --- names
+
+
 @cache
 def action_name(action: int) -> str:
     """What an action is called, as far as it can be told without a game."""
     for part in RANGES:
         if part.start <= action < part.stop:
-            return name_in(part, part.raw[action - part.start], action - part.start)
+            return name_of(part.means[action - part.start])
     raise IndexError(f"There is no action {action}; they are 0 to {ACTIONS - 1}.")
 
 
-def name_in(part: Range, raw: int, n: int) -> str:
-    if raw in WORDS:
-        return WORDS[raw]
-    if raw < codes.REROLL_FREE:
-        return REROLLS[raw]
-    if raw >= codes.TURN:
-        return f"turn {raw >> 3 & 7} to {FACES[raw & 7]} with {NAMES[(raw - codes.TURN) // 64]}"
-    if raw >= codes.USE_ON:
-        return f"use {NAMES[(raw - codes.USE_ON) // 8]} on {raw % 8}"
-    if raw == codes.END + codes.POISON_EFFECT:
-        return "resolve poison"
-    if raw >= codes.BUY:
-        return f"{part.key} {NAMES[raw % 256]}"
-    if raw >= codes.TURN_EVERY:
-        return f"turn every {FACES[n // 6]} to {FACES[n % 6]}"
-    if part.key in ("resolve", "use for"):
-        return f"{part.key} {FACES[n]}" if n < len(FACES) else "-"
-    return f"{part.key} {n}" if part.key else "-"
+def name_of(meaning: Meaning) -> str:
+    verb, n = meaning.verb, meaning.number
+    if verb is None:
+        return STOP_KEY if n == STOP else REROLLS[n]
+    if verb.shape == FACE and n >= len(FACES):
+        return UNUSED
+    face, other = divmod(n, len(FACES)) if verb.shape == FACE_PAIR else (n % 8, 0)
+    named = meaning.thing.component.id if meaning.thing is not None else "poison"
+    words = {
+        "thing": named,
+        "acting": named,
+        "seat": n,
+        "depth": n,
+        "face": FACES[face] if "{face}" in verb.key else "",
+    }
+    words |= {"die": n // 8 if verb.shape == TURNING else n, "other_face": FACES[other]}
+    parts = key_parts(verb.key)
+    return "".join(str(words.get(part, UNKNOWN)) if i % 2 else part for i, part in enumerate(parts))

@@ -1,24 +1,26 @@
 """Blocks of an observation: numbers read from the fields of many games at once.
 
 A block reads public fields, or of private ones what is the observer's own. Games are NumPy records with the fields of
-`State`; `order` is the seats as they sit from the observer: itself first, then clockwise.
+their rulebook's `State`; `order` is the seats as they sit from the observer: itself first, then clockwise.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from kaiju.boxes.power_up.alienoid import SUPERIOR, UFOS
+from kaiju.boxes.power_up.codes import DECK_PLACES, EVO_DECK, EVO_HAND, EVO_SPENT, EVOLUTION
+from kaiju.game.keys import verb_of_action
 from kaiju.rules import components
-from kaiju.rules.codes import BUY, COMPONENT_ASK, WINDOW_ASK, REACT
-from kaiju.boxes.power_up.codes import DECK_PLACES, EVO_DECK, EVO_HAND, EVO_PICK, EVO_SPENT
-from kaiju.train.things import KINDS
-from kaiju.bots import NAMES
-from kaiju.rules.state import DICE
-from kaiju.boxes.power_up.codes import EVOS
+from kaiju.rules.codes import COMPONENT_ASK, REACT, WINDOW_ASK
+from kaiju.rules.declared import THING
+from kaiju.rules.rulebook import Rulebook
+from kaiju.rules.state import DICE, SEATS
 
 Array = np.ndarray[Any, Any]
 Write = Callable[[Array, Array], Array]
@@ -47,19 +49,21 @@ class Block:
 class Kinds:
     """Some kinds of component and all their copies in a game, as columns of a block."""
 
-    def __init__(self, things: Sequence[int]) -> None:
-        kind_of = components.KIND_OF
-        kinds = sorted({kind_of[t] for t in things})
-        self.names = tuple(NAMES[kind] for kind in kinds)
-        self._column = np.full(len(kind_of) + 1, -1)
-        for t, kind in enumerate(kind_of):
-            if kind in kinds:
-                self._column[t] = kinds.index(kind)
-        earlier = {t: sum(kind_of[other] == kind_of[t] for other in things if other < t) for t in things}
-        self.things = sorted(things, key=lambda t: (earlier[t], kind_of[t]))
+    def __init__(self, rules: Rulebook, things: Sequence[int]) -> None:
+        kind_of = rules.settle(components.KIND_OF)
+        kinds = list(dict.fromkeys(kind_of[t] for t in things))
+        self.names = tuple(rules.owner_of[kind].id for kind in kinds)
+        # The last one is for no thing at all.
+        self._column = np.array([kinds.index(kind) if kind in kinds else -1 for kind in kind_of])
+        seen: Counter[int] = Counter()
+        copies = {}
+        for t in things:
+            copies[t] = seen[kind_of[t]]
+            seen[kind_of[t]] += 1
+        self.things = sorted(things, key=lambda t: (copies[t], self._column[t]))
         """First one copy of each kind, then the second copies, and so on."""
-        copies = np.array([earlier[t] for t in self.things], int)
-        self._rounds = [np.flatnonzero(copies == n) for n in range(1, copies.max(initial=0) + 1)]
+        which = np.array([copies[t] for t in self.things], int)
+        self._rounds = [np.flatnonzero(which == n) for n in range(1, which.max(initial=0) + 1)]
 
     def __len__(self) -> int:
         return len(self.names)
@@ -102,9 +106,15 @@ class Kinds:
 
         return Block(name, len(self), 1, 1, meaning, self.names, write)
 
-    def spent(self, games: Array) -> Array:
-        at = self.places(games)
-        return (at <= EVO_SPENT) & (at > EVO_PICK)
+    def spent(self, rules: Rulebook) -> Write:
+        """Which of these Evolutions are discarded, whoever had them."""
+        first, last = rules.settle(EVO_SPENT), rules.settle(EVO_SPENT) - SEATS
+
+        def write(games: Array, _: Array) -> Array:
+            at = self.places(games)
+            return (at <= first) & (at > last)
+
+        return write
 
     def one(self, things: Array) -> Array:
         """A 1 for the kind of the thing (-1: none) of each game."""
@@ -142,35 +152,53 @@ def on_top(g: Array, field: str) -> Array:
     return g[field][np.arange(len(g)), np.maximum(g["top"] - 1, 0)]
 
 
-def question(g: Array, _: Array) -> Array:
-    return np.equal(g["kind"][:, None], np.arange(len(KINDS))) & (g["seat"] >= 0)[:, None]
+def question(numbers: Sequence[int]) -> Write:
+    """Which of these kinds of decision is open."""
+    return lambda g, _: np.equal(g["kind"][:, None], numbers) & (g["seat"] >= 0)[:, None]
 
 
-def at_stake(g: Array, _: Array) -> Array:
+def at_stake(rules: Rulebook) -> Write:
     """By the loss that is asked about, or by claws that wait until it is known who yields."""
-    held = g["held"][np.arange(len(g)), np.maximum(g["seat"], 0)]
-    amount = np.where(on_top(g, "step") == REACT, on_top(g, "frame_b"), held)
-    return np.where(g["seat"] >= 0, amount, 0)[:, None]
+    react = rules.settle(REACT)
+
+    def write(g: Array, _: Array) -> Array:
+        held = g["held"][np.arange(len(g)), np.maximum(g["seat"], 0)]
+        amount = np.where(on_top(g, "step") == react, on_top(g, "frame_b"), held)
+        return np.where(g["seat"] >= 0, amount, 0)[:, None]
+
+    return write
 
 
-def asking(g: Array) -> Array:
-    """The thing whose own question is open, or what it copies, or -1."""
-    asks = (on_top(g, "step") == COMPONENT_ASK) & (g["seat"] >= 0)
-    things = np.where(asks, on_top(g, "frame_b"), -1)
-    for k, copier in enumerate(components.COPIER_THING):
-        marked = g["mark"][:, k]
-        things = np.where((things == copier) & (marked >= 0), marked, things)
-    return things
+def asking(rules: Rulebook, kinds: Kinds) -> Write:
+    """The thing whose own question is open, or what it copies."""
+    component_ask = rules.settle(COMPONENT_ASK)
+
+    def write(g: Array, _: Array) -> Array:
+        asks = (on_top(g, "step") == component_ask) & (g["seat"] >= 0)
+        things = np.where(asks, on_top(g, "frame_b"), -1)
+        for k, copier in enumerate(rules.copiers):
+            marked = g["mark"][:, k]
+            things = np.where((things == copier) & (marked >= 0), marked, things)
+        return kinds.one(things)
+
+    return write
 
 
-def window(g: Array, _: Array) -> Array:
-    asks = (on_top(g, "step") == WINDOW_ASK) & (g["seat"] >= 0)
-    return np.where(asks, on_top(g, "frame_b"), 0)[:, None] >> np.arange(WINDOWS) & 1
+def window(rules: Rulebook) -> Write:
+    window_ask = rules.settle(WINDOW_ASK)
+
+    def write(g: Array, _: Array) -> Array:
+        asks = (on_top(g, "step") == window_ask) & (g["seat"] >= 0)
+        return np.where(asks, on_top(g, "frame_b"), 0)[:, None] >> np.arange(WINDOWS) & 1
+
+    return write
 
 
-def buying(g: Array) -> Array:
-    """The card of the purchase that is about to happen, or -1."""
-    return np.where(g["buying"] >= 0, (g["buying"] - BUY) % 256, -1)
+def buying(rules: Rulebook, cards: Kinds) -> Write:
+    """The card of the purchase that is about to happen."""
+    named = [entry[1] if entry is not None and entry[0].shape == THING else -1 for entry in verb_of_action(rules)]
+    things = np.array([*named, -1])
+    return lambda g, _: cards.one(things[g["buying"]])
 
 
 def known_card(g: Array, order: Array, deep: int) -> Array:
@@ -194,44 +222,95 @@ def copied(kinds: Kinds, k: int) -> Write:
     return lambda g, _: kinds.one(g["mark"][:, k])
 
 
-def may_show_tokens(thing: int) -> bool:
-    return bool(components.SHOWS_TOKENS[components.KIND_OF[thing]]) or components.COPIER_INDEX[thing] >= 0
+def may_show_tokens(rules: Rulebook, thing: int) -> bool:
+    return thing in rules.copiers or rules.owner_of[thing].holds_tokens
 
 
-def tokens(g: Array, holders: Sequence[int]) -> Array:
+def tokens(rules: Rulebook, holders: Sequence[int]) -> Write:
     """Tokens on each of these things; on a copy only if it copies something that has tokens."""
-    shows = np.array(components.SHOWS_TOKENS)
-    columns = []
-    for thing in holders:
+    shows = np.array(rules.settle(components.SHOWS_TOKENS)) > 0
+
+    def on(g: Array, thing: int) -> Array:
         visible = g["place"][:, thing] >= 0
-        k = components.COPIER_INDEX[thing]
-        if k >= 0:
-            visible &= (g["mark"][:, k] >= 0) & (shows[g["mark"][:, k]] > 0)
-        columns.append(np.where(visible, g["tokens"][:, components.TOKEN_PLACE[thing]], 0))
-    return np.stack(columns, axis=1)
+        if thing in rules.copiers:
+            marked = g["mark"][:, rules.copiers.index(thing)]
+            visible &= (marked >= 0) & shows[marked]
+        return np.where(visible, g["memory"][:, rules.memory_places[thing]], 0)
+
+    return lambda g, _: np.stack([on(g, thing) for thing in holders], axis=1)
 
 
-def deck_sizes(g: Array, order: Array) -> Array:
-    places = g["place"][:, EVOS:]
-    whose = np.where((places <= EVO_DECK) & (places > EVO_HAND), (EVO_DECK - places) // DECK_PLACES, -1)
-    return np.stack([(whose == p).sum(axis=1) for p in order], axis=1)
+# --- Evolutions
 
 
-def rays(g: Array, order: Array) -> Array:
-    return np.stack([(g["ray_holder"] == p).sum(axis=1) for p in order], axis=1)
+class Remembered:
+    """What an Evolution in play keeps in mind, and what those that copy it do."""
+
+    def __init__(self, rules: Rulebook, evolution: str) -> None:
+        self._kind = rules.number(evolution, EVOLUTION)
+        self._kind_of = np.array(rules.settle(components.KIND_OF))
+        copiers = [t for t in rules.copiers if rules.owner_of[t].copies_others == EVOLUTION]
+        self._things = [self._kind, *copiers]
+        self._marks = [rules.copiers.index(t) for t in copiers]
+        self._at = [rules.memory_places[t] for t in self._things]
+
+    def owners(self, g: Array) -> Array:
+        """By game and thing, the seat that it lies before, below 0 where it plays another part or none."""
+        owners = g["place"][:, self._things].astype(np.int8)
+        copies = self._kind_of[g["mark"][:, self._marks]] == self._kind
+        owners[:, 1:] = np.where(copies, owners[:, 1:], -1)
+        return owners
+
+    def numbers(self, g: Array) -> Array:
+        """By game and thing, what it keeps in mind, or -1."""
+        return np.where(self.owners(g) >= 0, g["memory"][:, self._at], -1)
+
+    def one(self, g: Array) -> Array:
+        """The same where all things in play have the same in mind."""
+        return self.numbers(g).max(axis=1)
+
+
+def deck_sizes(rules: Rulebook) -> Write:
+    first, end = rules.family_range(EVOLUTION)
+    top, hand = rules.settle(EVO_DECK), rules.settle(EVO_HAND)
+
+    def write(g: Array, order: Array) -> Array:
+        places = g["place"][:, first:end]
+        whose = np.where((places <= top) & (places > hand), (top - places) // DECK_PLACES, -1)
+        return np.stack([(whose == p).sum(axis=1) for p in order], axis=1)
+
+    return write
+
+
+def target(rules: Rulebook) -> Write:
+    kept = Remembered(rules, "target-acquired")
+    return lambda g, order: np.equal(kept.one(g)[:, None], order)
+
+
+def rays(rules: Rulebook) -> Write:
+    kept = Remembered(rules, "freeze-ray")
+    return lambda g, order: np.equal(kept.numbers(g)[:, :, None], order).sum(axis=1)
 
 
 def frozen_faces(g: Array, _: Array) -> Array:
     return g["frozen"][:, None] >> np.arange(6) & 1
 
 
-def frozen_die(g: Array, _: Array) -> Array:
-    return np.equal(g["ice_face"][:, None], np.arange(6)) & (g["ice_by"] >= 0)[:, None]
+def frozen_die(rules: Rulebook) -> Write:
+    kept = Remembered(rules, "encased-in-ice")
+    return lambda g, _: np.equal(kept.one(g)[:, None], np.arange(6))
 
 
-def reserved(cards: Kinds, mine: bool) -> Write:
+def ufo(rules: Rulebook, cards: Kinds) -> Write:
+    at = rules.memory_places[rules.settle(SUPERIOR)]
+    return lambda g, _: cards.many(g["memory"][:, at : at + UFOS])
+
+
+def reserved(rules: Rulebook, cards: Kinds, mine: bool) -> Write:
+    kept = Remembered(rules, "my-toy")
+
     def write(g: Array, order: Array) -> Array:
-        for_me = g["toy_of"] == order[0]
-        return cards.many(np.where((for_me == mine) & (g["toy"] >= 0), g["toy"], -1))
+        for_me = kept.owners(g) == order[0]
+        return cards.many(np.where(for_me == mine, kept.numbers(g), -1))
 
     return write

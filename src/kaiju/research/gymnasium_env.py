@@ -14,7 +14,7 @@ import kaiju
 from kaiju import bots
 from kaiju.lab.playing import MOST_DECISIONS, game_seed
 from kaiju.research import library
-from kaiju.research.actions import ACTIONS, TO_RULES
+from kaiju.research.actions import ACTIONS
 from kaiju.research.seats import check_learner, opponents_by_seat
 from kaiju.research.spaces import Spaces, is_on_offer, payoffs
 
@@ -69,7 +69,7 @@ class KaijuEnv(Env):
     def step(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         if not is_on_offer(self.game._state, int(action)):
             return self.spaces.observe(self.game, self.seat), -1.0, True, False, {**self._info(), "forfeit": True}
-        self.game.play(int(TO_RULES[action]))
+        self.game.play(int(self.spaces.to_rules[action]))
         finished = self._let_bots_play()
         over = self.game.over
         reward = payoffs(self.game.winners, self.game.players)[self.seat] if over else 0.0

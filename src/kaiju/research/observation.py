@@ -6,46 +6,54 @@ How long the vector is depends on the setup alone: what isn't in a game has no p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from kaiju.errors import SetupError
-from kaiju.game.setup import Setup, laid_out, listed
-from kaiju.research import blocks
-from kaiju.research.blocks import Array, Block, Kinds
-from kaiju.rules import components
 from kaiju.boxes.luchador.codes import BURIED, PILE, SPENT
-from kaiju.boxes.power_up.codes import EVO_HAND, EVO_LOOK, EVO_PACK, EVO_PICK
-from kaiju.rules.codes import FACES, IN_DISCARD, IN_MARKET, OUT
-from kaiju.train.things import KINDS
-from kaiju.boxes.wicked.codes import ON_SHOW
-from kaiju.bots import NAMES
-from kaiju.rules.state import CARDS, DICE, THINGS, State
 from kaiju.boxes.luchador.state import CHALLENGES
-from kaiju.boxes.power_up.codes import EVOS
+from kaiju.boxes.power_up.codes import EVO_HAND, EVO_LOOK, EVO_PACK, EVO_PICK, EVOLUTION
+from kaiju.boxes.wicked.codes import ON_SHOW, TILE
+from kaiju.errors import SetupError
+from kaiju.game.setup import Setup, laid_out, listed, rules_of
+from kaiju.research import blocks
+from kaiju.research.actions import physical_things
+from kaiju.research.blocks import Array, Block, Kinds
+from kaiju.rules.codes import FACES, IN_DISCARD, IN_MARKET, OUT
+from kaiju.rules.components import CARD
+from kaiju.rules.rulebook import Rulebook
+from kaiju.rules.state import DICE, State
 
 
-@cache
-def packed_dtype() -> np.dtype[Any]:
-    """The record of `State` as `State.to_bytes` packs it."""
-    return np.dtype([(f.name, "<" + f.code, (f.length,)) if f.length else (f.name, "<" + f.code) for f in State.FIELDS])
+@lru_cache(maxsize=64)
+def packed_dtype(rules: Rulebook) -> np.dtype[Any]:
+    """The record of such games' states as `to_bytes` packs it."""
+    fields = rules.State.FIELDS
+    return np.dtype([(f.name, "<" + f.code, (f.length,)) if f.length else (f.name, "<" + f.code) for f in fields])
 
 
 def one_record(g: State) -> Array:
     """A state as an array of one record, with the field names of the compiled speed."""
-    return np.frombuffer(g.to_bytes(), packed_dtype())
+    return np.frombuffer(g.to_bytes(), packed_dtype(g.rules))
 
 
 class Observation:
-    """The vector of a setup: its blocks, and how it is made."""
+    """The vector of a setup: its blocks, and how it is made.
 
-    def __init__(self, setup: Setup) -> None:
+    What is in it follows from the setup. Positions made by hand may be played by wider rules, with other numbers.
+    """
+
+    def __init__(self, setup: Setup, rules: Rulebook | None = None) -> None:
         self.players = setup.players
-        start = laid_out(setup)
-        self._start = start
-        self._things = [t for t, place in enumerate(start.place) if place != OUT]
+        own = rules_of(setup)
+        self.rules = rules or own
+        self._boxes = own.box_ids
+        self._kinds = own.kinds
+        numbers = physical_things(self.rules)
+        in_game = laid_out(setup, own).place
+        self._things = [numbers[thing] for thing, number in physical_things(own).items() if in_game[number] != OUT]
+        """What is in a game, in the order of the setup's own rules."""
         self.blocks = tuple(self._list_blocks())
         self.size = sum(block.length for block in self.blocks)
         self.high = self._each(lambda block: block.most)
@@ -91,16 +99,19 @@ class Observation:
         yield from self._seat_blocks()
         yield from self._question_blocks()
         yield from self._card_blocks()
-        if self._start.gauge:
-            tiles = Kinds(self._of_family(CARDS, EVOS))
-            yield tiles.block("tiles on show", "faces of wickedness tiles that can be had", ON_SHOW)
-        if self._start.evolutions:
+        if "wicked" in self._boxes:
+            tiles = self._kinds_of(TILE)
+            yield tiles.block("tiles on show", "faces of wickedness tiles that can be had", self.rules.settle(ON_SHOW))
+        if "power_up" in self._boxes:
             yield from self._evolution_blocks()
-        if self._start.luchador:
+        if "luchador" in self._boxes:
             yield from self._challenge_blocks()
 
-    def _of_family(self, first: int, end: int) -> list[int]:
-        return [t for t in self._things if first <= t < end]
+    def _of_family(self, family: str) -> list[int]:
+        return [t for t in self._things if self.rules.owner_of[t].family == family]
+
+    def _kinds_of(self, family: str) -> Kinds:
+        return Kinds(self.rules, self._of_family(family))
 
     def _table_blocks(self) -> Iterator[Block]:
         yield blocks.number("turn", "turn", 32767, 30, "the number of the turn")
@@ -109,7 +120,7 @@ class Observation:
         if self.players > 4:
             yield self._who("bay", "bay", "who is in Tokyo Bay")
             yield blocks.number("bay open", "bay_open", 1, 1, "whether Tokyo Bay is open")
-        yield blocks.number("deck", "deck_size", CARDS, 50, "cards in the deck")
+        yield blocks.number("deck", "deck_size", self.rules.card_count, 50, "cards in the deck")
 
     def _dice_blocks(self) -> Iterator[Block]:
         labels = tuple(f"{i} {face}" for i in range(DICE) for face in FACES)
@@ -127,36 +138,39 @@ class Observation:
         yield self._seats("extra_turns", 127, 1, "turns to come besides the regular one")
         yield self._seats("safe", 127, 1, "loses no hearts this turn")
         yield self._bits("crowned", "crowned", "wins when the turn ends, though out")
-        if self._start.gauge:
+        if "wicked" in self._boxes:
             yield self._seats("wickedness", 127, 10, "wickedness points")
+        if "dark" in self._boxes:
             yield self._seats("zombified", 1, 1, "came back from the dead for good")
-        if self._start.evolutions:
+        if "power_up" in self._boxes:
             yield self._seats("hand_size", 127, 2, "Evolutions in hand")
-            yield self._who("target", "target", "who bears the target token")
-        if self._start.luchador:
+            text = "who bears the target token: 1 for that seat"
+            yield Block("target", self.players, 1, 1, text, (), blocks.target(self.rules))
+        if "luchador" in self._boxes:
             yield self._seats("mask", 127, 1, "wears its mask")
             yield self._seats("collection", 127, 2, "masks of others beside the board")
 
     def _question_blocks(self) -> Iterator[Block]:
         yield self._who("decides", "seat", "who has to decide")
-        yield Block("question", len(KINDS), 1, 1, "what kind of decision it is", KINDS, blocks.question)
-        yield Block("at stake", 1, 32767, 5, "hearts that the seat asked is about to lose", (), blocks.at_stake)
-        every = Kinds(self._things)
-        yield Block(
-            "asking", len(every), 1, 1, "the component that asks", every.names, lambda g, _: every.one(blocks.asking(g))
-        )
-        if self._start.evolutions:
+        numbers = [self.rules.kinds.index(kind) for kind in self._kinds]
+        text = "what kind of decision it is"
+        yield Block("question", len(numbers), 1, 1, text, self._kinds, blocks.question(numbers))
+        text = "hearts that the seat asked is about to lose"
+        yield Block("at stake", 1, 32767, 5, text, (), blocks.at_stake(self.rules))
+        every = Kinds(self.rules, self._things)
+        text = "the component that asks"
+        yield Block("asking", len(every), 1, 1, text, every.names, blocks.asking(self.rules, every))
+        if "power_up" in self._boxes:
             text = "the moment for Evolutions out of the hand that is asked about"
-            yield Block("window", blocks.WINDOWS, 1, 1, text, (), blocks.window)
+            yield Block("window", blocks.WINDOWS, 1, 1, text, (), blocks.window(self.rules))
 
     def _card_blocks(self) -> Iterator[Block]:
-        cards = Kinds(self._of_family(0, CARDS))
-        keep = Kinds([t for t in self._of_family(0, CARDS) if components.IS_KEEP[components.KIND_OF[t]]])
-        lasting = Kinds(sorted([*keep.things, *self._of_family(CARDS, THINGS)]))
+        cards = self._kinds_of(CARD)
+        lasting = Kinds(self.rules, [t for t in self._things if self.rules.owner_of[t].lasting])
         yield cards.block("market", "cards in the market", IN_MARKET)
         yield cards.block("discard", "cards in the discard pile", IN_DISCARD)
         text = "the card that is about to be bought"
-        yield Block("buying", len(cards), 1, 1, text, cards.names, lambda g, _: cards.one(blocks.buying(g)))
+        yield Block("buying", len(cards), 1, 1, text, cards.names, blocks.buying(self.rules, cards))
         text = "the card on top of the deck, if the observer has looked at it"
         yield Block(
             "top", len(cards), 1, 1, text, cards.names, lambda g, order: cards.one(blocks.known_card(g, order, 0))
@@ -170,34 +184,38 @@ class Observation:
 
     def _mark_blocks(self, lasting: Kinds) -> Iterator[Block]:
         """What lies on cards: tokens, and the marks of copying ones."""
-        for k, thing in enumerate(components.COPIER_THING):
-            if thing in self._things:
-                text = f"what {NAMES[thing]} copies"
-                yield Block(f"copied {k}", len(lasting), 1, 1, text, lasting.names, blocks.copied(lasting, k))
-        holders = [t for t in self._things if components.TOKEN_PLACE[t] >= 0 and blocks.may_show_tokens(t)]
+        copiers = [thing for thing in self._things if thing in self.rules.copiers]
+        for k, thing in enumerate(copiers):
+            text = f"what {self._name(thing)} copies"
+            marks = blocks.copied(lasting, self.rules.copiers.index(thing))
+            yield Block(f"copied {k}", len(lasting), 1, 1, text, lasting.names, marks)
+        holders = [t for t in self._things if blocks.may_show_tokens(self.rules, t)]
         if holders:
-            names = tuple(NAMES[t] for t in holders)
+            names = tuple(map(self._name, holders))
             text = "tokens on cards before anybody"
-            yield Block("tokens", len(holders), 127, 3, text, names, lambda g, _: blocks.tokens(g, holders))
+            yield Block("tokens", len(holders), 127, 3, text, names, blocks.tokens(self.rules, holders))
+
+    def _name(self, thing: int) -> str:
+        return self.rules.owner_of[thing].id
 
     def _evolution_blocks(self) -> Iterator[Block]:
-        own = Kinds(self._of_family(EVOS, THINGS))
-        cards = Kinds(self._of_family(0, CARDS))
-        n = self.players
-        yield own.private_block("hand", "Evolutions in the observer's hand", (EVO_HAND,))
-        yield own.private_block("choice", "Evolutions the observer has to choose from", (EVO_LOOK, EVO_PACK))
-        yield own.private_block("drafted", "Evolutions the observer has drafted", (EVO_PICK,))
+        rules, own, cards, n = self.rules, self._kinds_of(EVOLUTION), self._kinds_of(CARD), self.players
+        hand, look, pack, pick = (rules.settle(place) for place in (EVO_HAND, EVO_LOOK, EVO_PACK, EVO_PICK))
+        yield own.private_block("hand", "Evolutions in the observer's hand", (hand,))
+        yield own.private_block("choice", "Evolutions the observer has to choose from", (look, pack))
+        yield own.private_block("drafted", "Evolutions the observer has drafted", (pick,))
         text = "Evolutions that are discarded"
-        yield Block("evolution discard", len(own), 1, 1, text, own.names, lambda g, _: own.spent(g))
-        yield Block("evolution decks", n, 100, 8, "Evolutions in each seat's deck", (), blocks.deck_sizes)
-        yield Block("freeze rays", n, 2, 1, "Evolutions that freeze faces handed to each seat", (), blocks.rays)
+        yield Block("evolution discard", len(own), 1, 1, text, own.names, own.spent(rules))
+        yield Block("evolution decks", n, 100, 8, "Evolutions in each seat's deck", (), blocks.deck_sizes(rules))
+        text = "Evolutions that freeze faces handed to each seat"
+        yield Block("freeze rays", n, 2, 1, text, (), blocks.rays(rules))
         yield Block("frozen faces", 6, 1, 1, "faces without effect this turn", FACES, blocks.frozen_faces)
-        yield Block("frozen die", 6, 1, 1, "what the frozen die shows", FACES, blocks.frozen_die)
+        yield Block("frozen die", 6, 1, 1, "what the frozen die shows", FACES, blocks.frozen_die(rules))
         text = "cards that bear a UFO token"
-        yield Block("ufo", len(cards), 2, 1, text, cards.names, lambda g, _: cards.many(g["ufo"]))
+        yield Block("ufo", len(cards), 2, 1, text, cards.names, blocks.ufo(rules, cards))
         for name, mine in (("reserved", True), ("reserved by others", False)):
             text = f"cards reserved for {'the observer' if mine else 'others'}"
-            yield Block(name, len(cards), 2, 1, text, cards.names, blocks.reserved(cards, mine))
+            yield Block(name, len(cards), 2, 1, text, cards.names, blocks.reserved(rules, cards, mine))
 
     def _challenge_blocks(self) -> Iterator[Block]:
         yield self._who("challenger", "challenger", "who has challenged")

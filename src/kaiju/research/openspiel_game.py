@@ -19,10 +19,10 @@ import numpy as np
 
 import kaiju
 from kaiju.game import Game
-from kaiju.train.tries import EDITIONS
+from kaiju.game.setup import editions
 from kaiju.lab.playing import MOST_DECISIONS
 from kaiju.research import library
-from kaiju.research.actions import ACTIONS, TO_RULES, action_name, actions_on_offer
+from kaiju.research.actions import ACTIONS, action_name, actions_on_offer
 from kaiju.research.spaces import Spaces, payoffs
 from kaiju.rules.drive import play
 from kaiju.rules.state import SEATS
@@ -49,7 +49,7 @@ GAME_TYPE = pyspiel.GameType(
     provides_observation_string=True,
     provides_observation_tensor=True,
     # Modules are joined by a plus: a comma ends a parameter.
-    parameter_specification={"edition": EDITIONS[0], "players": 2, "modules": ""},
+    parameter_specification={"edition": editions()[0], "players": 2, "modules": ""},
 )
 
 
@@ -181,14 +181,17 @@ class KaijuState(SpielState):
         assert self._table is not None
         before = self._table.game._state
         after = before.copy()
-        play(after, int(TO_RULES[action]))
+        after.rules[play](after, self._rules_number(action))
         return before.rng != after.rng
 
     def _play(self, action: int) -> None:
         assert self._table is not None
         game = self._table.game
         self._done = (*self._done, (game._state.seat, action))
-        game.play(int(TO_RULES[action]))
+        game.play(self._rules_number(action))
+
+    def _rules_number(self, action: int) -> int:
+        return int(self.get_game().spaces.to_rules[action])
 
 
 class KaijuObserver:

@@ -10,7 +10,7 @@ import kaiju
 from kaiju.errors import IllegalAction
 from kaiju.lab.playing import game_seed
 from kaiju.research import library
-from kaiju.research.actions import ACTIONS, TO_RULES, action_name
+from kaiju.research.actions import ACTIONS, action_name
 from kaiju.research.spaces import Spaces, is_on_offer, payoffs
 
 AECEnv: Any = library("pettingzoo").AECEnv
@@ -99,7 +99,7 @@ class KaijuAEC(AECEnv):
             name = f"{action} ({action_name(int(action))})" if action is not None and 0 <= action < ACTIONS else action
             raise IllegalAction(f"The action {name} is not on offer to {agent}; its mask says which are.")
         self._cumulative_rewards[agent] = 0.0
-        self.game.play(int(TO_RULES[action]))
+        self.game.play(int(self.spaces.to_rules[action]))
         self._clear_rewards()
         if self.game.over:
             worth = payoffs(self.game.winners, self.game.players)

@@ -19,22 +19,23 @@ import numpy as np
 
 from kaiju.game import Game
 from kaiju.game.setup import Setup, check_setup
-from kaiju.research.actions import ACTIONS, FROM_RULES, RANGES, TO_RULES, action_name, actions_on_offer, masks
+from kaiju.research.actions import ACTIONS, RANGES, action_name, actions_on_offer, from_rules, masks, to_rules
 from kaiju.research.blocks import Block
 from kaiju.research.observation import Observation, one_record
+from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 
 __all__ = [
     "ACTIONS",
-    "FROM_RULES",
     "RANGES",
-    "TO_RULES",
     "Block",
     "Spaces",
     "action_name",
     "actions_on_offer",
+    "from_rules",
     "masks",
     "payoffs",
+    "to_rules",
 ]
 
 Array = np.ndarray[Any, Any]
@@ -46,16 +47,20 @@ class Spaces:
     What a position made by hand holds beyond its setup, such as a card that its deck doesn't have, isn't observed.
     """
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, rules: Rulebook | None = None) -> None:
         self.setup = setup
         self.players = setup.players
-        self.observation = Observation(setup)
+        self.observation = Observation(setup, rules)
+        self.rules = self.observation.rules
+        """Those of the games."""
+        self.to_rules = to_rules(self.rules)
+        """The rules' number (`Option.action`) of each action, or -1."""
         self.size = self.observation.size
         """How long an observation is."""
 
     @classmethod
     def of(cls, game: Game) -> Spaces:
-        return cls(game._setup)
+        return cls(game._setup, game._state.rules)
 
     @classmethod
     def new(cls, edition: str = "base", players: int = 4, **options: Any) -> Spaces:
@@ -86,7 +91,7 @@ class Spaces:
         g = game._state
         if g.over or g.seat != seat:
             return np.zeros(ACTIONS, np.int8)
-        return masks(one_record(g))[0]
+        return masks(one_record(g), g.rules)[0]
 
 
 def is_on_offer(g: State, action: int) -> bool:

@@ -18,7 +18,7 @@ from kaiju.lab.chunks import usable_cores
 from kaiju.lab.playing import MOST_DECISIONS, fast_run, game_seed, records, seed_records
 from kaiju.lab.specs import is_whole
 from kaiju.research import library
-from kaiju.research.actions import ACTIONS, TO_RULES, masks
+from kaiju.research.actions import ACTIONS, masks
 from kaiju.research.seats import check_learner, opponents_by_seat
 from kaiju.research.spaces import Spaces, payoffs
 from kaiju.speeds import batch
@@ -61,7 +61,7 @@ class KaijuVectorEnv(VectorEnv):
         self._start = records(1, laid_out(self.spaces.setup))
         self._games = np.repeat(self._start, num_envs)
         # The compiled rules are loaded here, by one thread: one game is dealt and forgotten.
-        fast_run()(self._start.copy(), 0, 1, batch.DEAL, 0)
+        fast_run(self.spaces.rules)(self._start.copy(), 0, 1, batch.DEAL, 0)
         self._seeds = np.zeros(num_envs, np.int64)
         self._episodes = np.zeros(num_envs, np.int64)
         self._mask = np.zeros((num_envs, ACTIONS), np.int8)
@@ -96,7 +96,7 @@ class KaijuVectorEnv(VectorEnv):
         # Whoever forfeits takes some option too, so that all games can be played at once; it is taken back.
         given = np.where(forfeit, 0, actions)
         given[forfeit] = self._mask[forfeit].argmax(axis=1)
-        games["offers"][:, 0] = TO_RULES[given]
+        games["offers"][:, 0] = self.spaces.to_rules[given]
         self._run(games, batch.GIVEN)
         self._run(games, self._policies)
         games[forfeit] = left
@@ -132,7 +132,7 @@ class KaijuVectorEnv(VectorEnv):
 
     def _run(self, games: Array, action: int) -> None:
         """Plays on in all games."""
-        run = fast_run()
+        run = fast_run(self.spaces.rules)
         self._in_parts(len(games), lambda first, last: run(games, first, last, action, MOST_DECISIONS))
         assert not games["broken"].any(), "the rules ran out of room; please report the seeds and the setup"
 
@@ -152,7 +152,7 @@ class KaijuVectorEnv(VectorEnv):
             pass
 
     def _info(self) -> dict[str, Any]:
-        self._mask = masks(self._games)
+        self._mask = masks(self._games, self.spaces.rules)
         return {"action_mask": self._mask, "_action_mask": np.ones(self.num_envs, bool)}
 
     def close_extras(self, **kwargs: Any) -> None:

@@ -70,6 +70,8 @@ class Module:
     """Boxes that it brings into play."""
     lends: tuple[str, ...] = ()
     """Boxes of which only the components may come into play."""
+    mix: str = ""
+    """The option that says whether all their cards are mixed in, `all`, or only those that the edition lacks."""
 
 
 @dataclass(frozen=True)

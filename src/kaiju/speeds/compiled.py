@@ -75,7 +75,8 @@ def rules_digest(rules: Rulebook) -> str:
     digest = tools_digest()
     twins, spaces = plain_twins(rules)
     told: dict[int, str] = {}
-    for fn, twin in twins.items():
+    # By name: the order in which modules are imported makes no difference.
+    for fn, twin in sorted(twins.items(), key=lambda pair: (pair[0].__module__, pair[0].__qualname__)):
         if not rules.is_left_out(fn):
             digest.update(f"{fn.__module__}.{fn.__qualname__}".encode())
             digest.update(code_text(twin.__code__, spaces[id(fn.__globals__)], told).encode())

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
 
-from kaiju.rules.kit import ANSWERS, HOOKS, STEPS, WRITTEN
+from kaiju.rules.kit import ANSWERS, STEPS
 from kaiju.rules.rulebook import Rulebook
 from kaiju.speeds import batch
 from kaiju.speeds.compiled import make_twins, state_dtype
@@ -27,8 +27,8 @@ KERNEL = "playout"
 def playout_ptx(rules: Rulebook, capability: tuple[int, int] = CAPABILITY) -> str:
     """PTX of the kernel `playout(games, taken, limit)`: thread i plays game i at random until it is over.
 
-    `games` is an array of `state_dtype(rules)` records, changed in place; `taken[i]` (int64) becomes the number of decisions
-    taken in game i, at most `limit` (int64). For each array pass what `array_arguments` lists.
+    `games` is an array of `state_dtype(rules)` records, changed in place; `taken[i]` (int64) becomes the number of
+    decisions taken in game i, at most `limit` (int64). For each array pass what `array_arguments` lists.
     """
     from numba import cuda
     from numba.cuda import types as nb
@@ -65,8 +65,8 @@ def playout_kernel(rules: Rulebook) -> Any:
 
 def device_twins(rules: Rulebook) -> dict[Any, Any]:
     """A device function for every rule, by the function it is the twin of."""
-    dispatchers = {hook.stub for hook in HOOKS.values()}
-    apart = {*dispatchers, *WRITTEN, *STEPS.values(), *ANSWERS.values()}
+    dispatchers = [fn for fn in rules.functions() if rules.source_of(fn, chains=True) is not None]
+    apart = {*dispatchers, *STEPS.values(), *ANSWERS.values()}
     return make_twins(rules, lambda fn, twin: device_function(twin, fn in apart))
 
 

@@ -24,17 +24,20 @@ from kaiju.bots.policies.sage_dice import (
     standings,
 )
 from kaiju.bots.policies.standing import claws_to_kill, hearts_needed
-from kaiju.bots.search.dice import sampled
+from kaiju.bots.search.dice import frozen_faces, sampled
+from kaiju.game.setup import rules_of
 from kaiju.odds.arrays import counts_in, stars_of
 from kaiju.rules.codes import CLAW, ENERGY, HEART, K_ROLL, ONE, STOP, TWO
 from kaiju.rules.flow import the_other
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import sleeps
+from kaiju.rules.kit import plain
 from kaiju.rules.market import price
+from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import DICE, State
 from kaiju.speeds.compiled import from_record
 from kaiju.train.command import Command, batches
-from kaiju.train.tries import BATCHES, EDITIONS, PAIRS, TESTED, dealt_anew, questions, won_after
+from kaiju.train.tries import BATCHES, EDITIONS, PAIRS, TESTED, dealt_anew, for_two, questions, won_after
 
 MEANING = """
 What dice are worth to the sage with two monsters left, in ten-millionths of a game, by who is in Tokyo: nobody, the
@@ -71,10 +74,11 @@ USUAL = np.array([size_of(i, j) for i, j in zip(FIRST, SECOND, strict=True)])
 # --- games
 
 
+@plain
 def brings(g: State, me: int, other: int, counts: Any) -> tuple[Any, Any]:
     """What rows of dice bring, a column for each thing; and which of them don't end the game."""
     stars = stars_of(counts)
-    steps = 2 * (counts[:, ONE] >= 3) + (counts[:, TWO] >= 3) if g.gauge else np.zeros(len(counts))
+    steps = 2 * (counts[:, ONE] >= 3) + (counts[:, TWO] >= 3) if "wicked" in g.rules.box_ids else np.zeros(len(counts))
     hearts = np.minimum(counts[:, HEART], max(0, hearts_needed(g, me)))
     cards = np.array([best_card(g, me, other, energy) for energy in range(DICE + 1)]) / 1000
     columns = (stars, hearts, counts[:, ENERGY], counts[:, CLAW], cards[counts[:, ENERGY]], steps)
@@ -83,46 +87,55 @@ def brings(g: State, me: int, other: int, counts: Any) -> tuple[Any, Any]:
     return np.stack(columns, axis=1).astype(float), goes_on
 
 
+@plain
 def best_card(g: State, me: int, other: int, more: int) -> int:
     """The most that can be bought with so much more energy."""
     cards = [c for c in g.market[:3] if c >= 0 and price(g, me, c) <= g.energy[me] + more]
     return max((min(MOST_OF_A_CARD, at_a_glance(g, me, other, c, 0)) for c in cards), default=0)
 
 
-def dice_laid(positions: Any, seat: int, policies: tuple[int, ...], generator: Any) -> tuple[Any, Any]:
+def dice_laid(rules: Rulebook, positions: Any, seat: int, policies: tuple[int, ...], generator: Any) -> tuple[Any, Any]:
     """How many dice show each face in the games played on, and who won."""
-    games = dealt_anew(positions, seat, generator, WAYS)
+    games = dealt_anew(rules, positions, seat, generator, WAYS)
     counts = []
     for n, position in enumerate(positions):
-        g, rows = from_record(position), slice(n * WAYS, (n + 1) * WAYS)
+        g, rows = from_record(position, rules), slice(n * WAYS, (n + 1) * WAYS)
         faces = sampled(g, g.offer_dice, WAYS, generator)
         games["dice"][rows, : g.offer_dice] = faces
         counts.append(counts_in(faces))
     games["offers"][:, 0] = STOP
-    return counts, won_after(games, policies, seat).reshape(-1, WAYS)
+    return counts, won_after(rules, games, policies, seat).reshape(-1, WAYS)
 
 
-def is_fit(position: Any) -> bool:
-    g = from_record(position)
-    return g.rolls_left > 0 and g.offer_dice >= FEWEST and not (g.frozen or g.ice_here or sleeps(g, g.seat))
+@plain
+def is_fit(g: State) -> bool:
+    return g.rolls_left > 0 and g.offer_dice >= FEWEST and not (frozen_faces(g) or g.stuck_dice or sleeps(g, g.seat))
+
+
+@plain
+def terms_of(g: State, me: int, other: int) -> list[int]:
+    """The terms of a position, without what its dice bring."""
+    packed = standings(g, me, other)
+    return [reading(packed, i) * reading(packed, j) for i, j in zip(FIRST, SECOND, strict=True)]
 
 
 def measured(seed: int, generator: Any) -> Iterator[Row]:
     """A row for each position of a batch of games."""
     for n, (edition, policies) in enumerate(product(EDITIONS, PAIRS)):
-        for seat, found in questions(edition, policies, K_ROLL, seed + n, generator, OFTEN, WHIMS).items():
-            fit = np.array([position for position in found if is_fit(position)])
-            for position, counts, won in zip(fit, *dice_laid(fit, seat, policies, generator), strict=True):
-                g = from_record(position)
-                other = the_other(g, seat)
-                packed = standings(g, seat, other)
-                terms = [reading(packed, i) * reading(packed, j) for i, j in zip(FIRST, SECOND, strict=True)]
-                things, goes_on = brings(g, seat, other, counts)
+        setup = for_two(edition)
+        rules = rules_of(setup)
+        for seat, found in questions(setup, policies, K_ROLL, seed + n, generator, OFTEN, WHIMS).items():
+            fit = np.array([position for position in found if rules[is_fit](from_record(position, rules))])
+            for position, counts, won in zip(fit, *dice_laid(rules, fit, seat, policies, generator), strict=True):
+                g = from_record(position, rules)
+                other = rules[the_other](g, seat)
+                terms = rules[terms_of](g, seat, other)
+                things, goes_on = rules[brings](g, seat, other, counts)
                 if goes_on.sum() >= 2:
                     things, won = things[goes_on], won[goes_on]
                     # Only what makes a difference within a position is of interest.
                     differences = things - things.mean(0), won - won.mean()
-                    yield place_of(g, seat, other), np.array(terms) / USUAL, *differences
+                    yield rules[place_of](g, seat, other), np.array(terms) / USUAL, *differences
 
 
 # --- what follows from them

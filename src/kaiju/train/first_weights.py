@@ -15,9 +15,11 @@ import numpy as np
 from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.bots.policies.normal import HURT, LOW, RISKY
 from kaiju.bots.policies.worth import FULL
+from kaiju.game.setup import Setup, rules_of
 from kaiju.odds.arrays import counts_in, stars_of
 from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, K_ROLL, ONE, STOP, TWO
 from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import DICE
 from kaiju.train.command import Command, batches
 from kaiju.train.things import buys, lineup
@@ -31,7 +33,7 @@ MOST_ALIKE = 0.7
 """Dice fall at random, but in every throw one face is favoured, at most so often: rare dice are to be seen too."""
 
 
-def lay(positions: Sequence[Any], generator: Any) -> tuple[Any, Any]:
+def lay(rules: Rulebook, positions: Sequence[Any], generator: Any) -> tuple[Any, Any]:
     """Final dice for each of the positions, all of one seat, and how often games were won with them."""
     seat, players = int(positions[0]["seat"]), int(positions[0]["players"])
     shape = (len(positions), LAID)
@@ -39,18 +41,18 @@ def lay(positions: Sequence[Any], generator: Any) -> tuple[Any, Any]:
     favoured = generator.integers(0, len(FACES), (*shape, 1))
     thrown = generator.integers(0, len(FACES), (*shape, DICE))
     faces = np.where(generator.random((*shape, DICE)) < often, favoured, thrown)
-    dealt = dealt_anew(np.array(positions), seat, generator, WAYS)
+    dealt = dealt_anew(rules, np.array(positions), seat, generator, WAYS)
     games = np.repeat(dealt.reshape(-1, 1, WAYS), LAID, axis=1)
     for i, game in enumerate(positions):
         count = game["offer_dice"]
         games["dice"][i, :, :, :count] = faces[i, :, None, :count]
     games = games.reshape(-1)
     games["offers"][:, 0] = STOP
-    won = won_after(games, [NORMAL_POLICY] * players, seat)
+    won = won_after(rules, games, [NORMAL_POLICY] * players, seat)
     return faces, won.reshape(*shape, WAYS).mean(axis=2)
 
 
-def brought(game: Any, faces: Any) -> dict[str, Any]:
+def brought(rules: Rulebook, game: Any, faces: Any) -> dict[str, Any]:
     """What the dice bring in a position, by the weight that it belongs to; a row for each throw."""
     me = int(game["seat"])
     inside = [p in (game["city"], game["bay"]) for p in range(game["players"])]
@@ -88,27 +90,27 @@ def brought(game: Any, faces: Any) -> dict[str, Any]:
         "enter, its star included": enters,
         "enter less": enters * -max(0, FULL - health),
         "driven out": enters * rival,
-        "wickedness": (2 * (counts[:, ONE] >= 3) + (counts[:, TWO] >= 3)) * int(game["gauge"]),
+        "wickedness": (2 * (counts[:, ONE] >= 3) + (counts[:, TWO] >= 3)) * ("wicked" in rules.box_ids),
     }
 
 
-def turns(edition: str, players: int, seed: int, generator: Any) -> list[Any]:
+def turns(setup: Setup, seed: int, generator: Any) -> list[Any]:
     """Positions of some games at the first throw of a turn; of games of more than two, while more than two are left."""
     found: list[Any] = []
-    setup = lineup(edition, players, (), {}, seed)
-    for games in played(setup, [NORMAL_POLICY] * players, seed, generator, buys, WHIMS):
-        first = (games["kind"] == K_ROLL) & (games["rolls_left"] >= 2) & (games["frozen"] == 0)
+    players, rolls = setup.players, rules_of(setup).settle(K_ROLL)
+    for games in played(setup, [NORMAL_POLICY] * players, seed, generator, buys(setup), WHIMS):
+        first = (games["kind"] == rolls) & (games["rolls_left"] >= 2)
         fitting = (games["alive"].sum(axis=1) == 2) == (players == 2)
         found.extend(game.copy() for game in games[first & fitting & (generator.random(len(games)) < OFTEN)])
     return found
 
 
-def measured(positions: Sequence[Any], generator: Any) -> Iterator[tuple[dict[str, Any], Any]]:
+def measured(rules: Rulebook, positions: Sequence[Any], generator: Any) -> Iterator[tuple[dict[str, Any], Any]]:
     """What dice brought in each position, and how often games were won with them."""
     for seat in sorted({int(game["seat"]) for game in positions}):
         mine = [game for game in positions if game["seat"] == seat]
-        for game, faces, won in zip(mine, *lay(mine, generator), strict=True):
-            yield brought(game, faces[:, : game["offer_dice"]]), won
+        for game, faces, won in zip(mine, *lay(rules, mine, generator), strict=True):
+            yield brought(rules, game, faces[:, : game["offer_dice"]]), won
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -120,7 +122,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     rows, results = [], []
     for edition in EDITIONS:
         for n in batches(given.seconds / len(EDITIONS)):
-            for columns, won in measured(turns(edition, given.players, given.seed * 1000 + n, generator), generator):
+            seed = given.seed * 1000 + n
+            setup = lineup(edition, given.players, (), {}, seed)
+            for columns, won in measured(rules_of(setup), turns(setup, seed, generator), generator):
                 names = list(columns)
                 matrix = np.stack([np.asarray(column, float) for column in columns.values()], axis=1)
                 rows.append(matrix - matrix.mean(axis=0))

@@ -15,15 +15,13 @@ import numpy as np
 
 from kaiju.bots.policies import SAGE_POLICY, policy_action
 from kaiju.bots.policies.sage_market import EVERYTHING, NOTHING, PLAIN, STAYS, matters, stays
-from kaiju.rules.codes import BUY, DONE, K_BUY, SELL, SWEEP
-from kaiju.bots import NAMES
-from kaiju.rules.components import kind_of
+from kaiju.rules.codes import BUY, BUY_DISCARD, BUY_FROM, DONE, K_BUY, SWEEP
 from kaiju.rules.flow import the_other
+from kaiju.rules.kit import plain
 from kaiju.rules.market import SWEEP_PRICE, price
 from kaiju.rules.state import State
-from kaiju.speeds.compiled import from_record
 from kaiju.train.command import Command, batches
-from kaiju.train.tries import BATCHES, TESTED, offered, tried
+from kaiju.train.tries import BATCHES, TESTED, named_by, tried
 
 MEANING = """
 What purchases are worth to the sage with two monsters left, in millionths of a game.
@@ -35,8 +33,9 @@ that the market offers more after the purchase than before.
 SCALE = 1_000_000
 ENOUGH = 40
 """Cards that were on offer less often are left out."""
-A_SWEEP = -1
-"""Its number among the kinds of cards."""
+A_SWEEP = ""
+"""Stands among the ids of cards."""
+PURCHASES = (BUY, BUY_FROM, BUY_DISCARD)
 HELD = (15.0, 800.0, 800.0, 2200.0, 2200.0, 800.0, 800.0, 90.0, 90.0, 90.0)
 """How strongly the numbers of a card are held to those of all: its own, then how both stand, by their usual size."""
 MARKET_HELD, FIXED = 3e6, 1e12
@@ -47,7 +46,7 @@ MARKET_HELD, FIXED = 3e6, 1e12
 class Purchases:
     """What was tried: a row for each purchase, and how much more often it won than none."""
 
-    things: list[int] = field(default_factory=list)
+    things: list[str] = field(default_factory=list)
     rows: list[list[int]] = field(default_factory=list)
     gains: list[float] = field(default_factory=list)
     positions: list[range] = field(default_factory=list)
@@ -56,20 +55,23 @@ class Purchases:
     """What the sage, as it is, gains in each position."""
 
     def add(self, g: State, options: Sequence[int], won: Any) -> None:
-        without, first = won[options.index(DONE)], len(self.things)
-        now = policy_action(g.copy(), SAGE_POLICY)
+        done = g.rules.settle(DONE)
+        without, first = won[options.index(done)], len(self.things)
+        now = g.rules[policy_action](g.copy(), SAGE_POLICY)
         self.as_now.append(won[options.index(now)] - without if now in options else 0.0)
         for action, share in zip(options, won, strict=True):
-            if action != DONE:
-                self.things.append(A_SWEEP if action == SWEEP else kind_of((action - BUY) % 256))
-                self.rows.append(row_of(g, action))
+            if action != done:
+                card = named_by(g.rules, action, PURCHASES)
+                self.things.append(g.rules.owner_of[card].id if card >= 0 else A_SWEEP)
+                self.rows.append(g.rules[row_of](g, action, card))
                 self.gains.append(share - without)
         self.positions.append(range(first, len(self.things)))
 
 
-def row_of(g: State, action: int) -> list[int]:
+@plain
+def row_of(g: State, action: int, card: int) -> list[int]:
     """What a purchase may be put down to."""
-    me, other, card = g.seat, the_other(g, g.seat), (action - BUY) % 256
+    me, other = g.seat, the_other(g, g.seat)
     left = g.energy[me] - (SWEEP_PRICE if action == SWEEP else price(g, me, card))
     gone = EVERYTHING if action == SWEEP else card
     after = [stays(g, me, other, left, gone, i) for i in range(STAYS)]
@@ -78,13 +80,15 @@ def row_of(g: State, action: int) -> list[int]:
     return [1, *(matters(g, me, other, left, i) for i in range(PLAIN)), *change]
 
 
-def listed(game: Any) -> list[int]:
+def listed(g: State) -> tuple[int, ...]:
     """The options that are tried."""
-    actions = [a for a in offered(game) if a in (DONE, SWEEP) or BUY <= a < SELL]
-    return actions if DONE in actions and game["current"] == game["seat"] else []
+    others = g.rules.settle(DONE), g.rules.settle(SWEEP)
+    offered = g.offers[: g.offer_count]
+    actions = tuple(a for a in offered if a in others or named_by(g.rules, a, PURCHASES) >= 0)
+    return actions if others[0] in actions and g.current == g.seat else ()
 
 
-def spread_out(things: Any, rows: Any, kinds: list[int]) -> tuple[Any, Any]:
+def spread_out(things: Any, rows: Any, kinds: list[str]) -> tuple[Any, Any]:
     """Numbers that all purchases share, then those of each thing; and how strongly each is held to nothing."""
     own = [(things == kind)[:, None] * rows for kind in kinds]
     held = [3.0] * rows.shape[1]
@@ -110,7 +114,7 @@ def tell(found: Purchases, matrix: Any, held: Any) -> None:
     print(f"{np.mean([gain[i] if i is not None and told[i] > 0 else 0.0 for i in taken]):.4f} as learned")
 
 
-def tables(kinds: list[int], numbers: Any) -> dict[str, Any]:
+def tables(kinds: list[str], numbers: Any) -> dict[str, Any]:
     size = 1 + PLAIN + STAYS
     shared, own = numbers[:size], numbers[size:].reshape(len(kinds), size)
     rows = {kind: np.rint((shared + row) * SCALE).astype(int).tolist() for kind, row in zip(kinds, own, strict=True)}
@@ -119,7 +123,7 @@ def tables(kinds: list[int], numbers: Any) -> dict[str, Any]:
         "market_after_sweep": sweep[1 + PLAIN :],
         "market_after_card": np.rint(shared[1 + PLAIN :] * SCALE).astype(int).tolist(),
         "sweep": sweep[: 1 + PLAIN],
-        "cards": {NAMES[kind]: row[: 1 + PLAIN] for kind, row in rows.items()},
+        "cards": {card: row[: 1 + PLAIN] for card, row in rows.items()},
     }
 
 
@@ -128,8 +132,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = command.parse(arguments)
     generator, found = np.random.default_rng(given.seed), Purchases()
     for n in batches(given.seconds):
-        for game, options, won in tried(K_BUY, given.seed * 10_000 + n * BATCHES, listed, generator):
-            found.add(from_record(game), options, won)
+        for g, options, won in tried(K_BUY, given.seed * 10_000 + n * BATCHES, listed, generator):
+            found.add(g, options, won)
     kinds = sorted(thing for thing, count in Counter(found.things).items() if count >= ENOUGH)
     matrix, held = spread_out(np.array(found.things), np.array(found.rows, float), kinds)
     tell(found, matrix, held)

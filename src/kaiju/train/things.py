@@ -9,7 +9,7 @@ strongly its worth is held to nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,17 +18,16 @@ import numpy as np
 from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.bots.policies.market import MIDDLE, SLOPES
 from kaiju.bots.policies.worth import FULL, HEARTS, POINTS
-from kaiju.game.setup import Setup
-from kaiju.lab.playing import check_plan
-from kaiju.lab.plans import with_lineup
-from kaiju.rules.codes import BUY, DONE, K_BUY, K_FIRST_PICK, PASS, SELL, USE_ON
-from kaiju.boxes.power_up.codes import BUY_HALF, K_EVOLUTION, KEEP_EVO, PLAY
+from kaiju.boxes.power_up.codes import BUY_HALF, K_EVOLUTION, KEEP_EVO
 from kaiju.boxes.wicked.codes import K_TILE, TAKE_TILE
-from kaiju.rules.components import FAMILIES, kind_of
-from kaiju.bots import NAMES
-from kaiju.boxes.luchador.evolutions import blank_of
+from kaiju.game.setup import Setup, rules_of
+from kaiju.lab.plans import plan_of, with_lineup
+from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.rules.codes import BUY, BUY_DISCARD, BUY_FROM, DONE, K_BUY, K_FIRST_PICK, PASS
+from kaiju.rules.components import Component
+from kaiju.rules.rulebook import Rulebook
 from kaiju.train.command import Command, batches
-from kaiju.train.tries import WHIMS, offered, played, won_by_answer
+from kaiju.train.tries import WHIMS, named_by, offered, played, won_by_answer
 
 MEANING = """
 What buying a card, taking a tile or keeping an Evolution is worth to the normal bot, with two monsters left and with
@@ -37,6 +36,8 @@ more: in thousandths of a game won, the energy spent included.
 The slopes say how that changes for purchases that bring stars or hearts, in ten-thousandths.
 """
 KINDS = (K_BUY, K_FIRST_PICK, K_TILE, K_EVOLUTION)
+BRINGING = (BUY, BUY_FROM, BUY_DISCARD, BUY_HALF, TAKE_TILE, KEEP_EVO)
+"""What buys, takes or keeps a thing."""
 OFTEN = 0.3
 """Of the decisions of these kinds, those at which the options are tried."""
 HELD = 6.0
@@ -59,6 +60,7 @@ class Tried:
 
     game: Any
     """The record of the position."""
+    rules: Rulebook
     actions: tuple[int, ...]
     won: Any
     """By option, the part of the games that was won."""
@@ -71,99 +73,97 @@ class Tried:
 # --- games
 
 
-def thing_of(action: int) -> int:
-    """What an option buys, takes or keeps; -1 if it leaves all things, -2 if it does something else."""
-    if action in (DONE, PASS):
-        return -1
-    if TAKE_TILE <= action < PLAY:
-        return action - TAKE_TILE
-    if KEEP_EVO <= action < BUY_HALF:
-        return action - KEEP_EVO
-    if BUY <= action < SELL:
-        return (action - BUY) % 256
-    if BUY_HALF <= action < USE_ON:
-        return action - BUY_HALF
-    return -2
+def leaves_all(rules: Rulebook, action: int) -> bool:
+    return action in (rules.settle(DONE), rules.settle(PASS))
 
 
-def compared(game: Any) -> tuple[int, ...]:
+def component_of(rules: Rulebook, action: int) -> type[Component] | None:
+    """What an option buys, takes or keeps."""
+    return rules.owner_of.get(named_by(rules, action, BRINGING))
+
+
+def compared(rules: Rulebook, game: Any) -> tuple[int, ...]:
     """The options of a decision that are tried."""
-    return tuple(int(a) for a in offered(game) if thing_of(int(a)) > -2)
+    actions = map(int, offered(game))
+    return tuple(a for a in actions if component_of(rules, a) is not None or leaves_all(rules, a))
 
 
-def buys(games: Any) -> Any:
+def buys(setup: Setup) -> Callable[[Any], Any]:
     """Purchases may be left to chance: what the bot never buys it would learn nothing of."""
-    return games["kind"] == K_BUY
+    kind = rules_of(setup).settle(K_BUY)
+    return lambda games: games["kind"] == kind
 
 
 def collect(setup: Setup, seed: int, generator: Any) -> list[Tried]:
-    policies = [NORMAL_POLICY] * setup.players
+    policies, rules = [NORMAL_POLICY] * setup.players, rules_of(setup)
+    kinds = [rules.settle(kind) for kind in KINDS]
     found: list[list[Any]] = [[] for _ in policies]
-    for games in played(setup, policies, seed, generator, buys, WHIMS):
-        chosen = np.isin(games["kind"], KINDS) & (generator.random(len(games)) < OFTEN)
+    for games in played(setup, policies, seed, generator, buys(setup), WHIMS):
+        chosen = np.isin(games["kind"], kinds) & (generator.random(len(games)) < OFTEN)
         for game in games[chosen]:
-            if len(compared(game)) > 1:
+            if len(compared(rules, game)) > 1:
                 found[int(game["seat"])].append(game.copy())
     tried = []
     for seat, positions in enumerate(found):
         if positions:
-            options = [compared(game) for game in positions]
-            won = won_by_answer(np.array(positions), options, policies, seat, generator)
-            tried += [Tried(*three) for three in zip(positions, options, won, strict=True)]
+            options = [compared(rules, game) for game in positions]
+            won = won_by_answer(rules, np.array(positions), options, policies, seat, generator)
+            tried += [Tried(game, rules, *two) for game, *two in zip(positions, options, won, strict=True)]
     return tried
 
 
 def lineup(edition: str, players: int, modules: Sequence[str], options: Mapping[str, Any], seed: int) -> Setup:
-    setup = check_plan(1, "normal", edition, players, modules, seed, None, options).setup
+    setup = plan_of("normal", TableSpec(edition, players, modules, options=options), RunSpec(1, seed)).setup
     return with_lineup(setup, seed, seed) if "power_up" in modules else setup
 
 
 # --- what follows from them
 
 
-def slopes(game: Any, kind: int) -> list[float]:
+def slopes(rules: Rulebook, game: Any, cls: type[Component]) -> list[float]:
     """By what a purchase is worth more or less as the game stands: see `SLOPES`."""
-    me = int(game["seat"])
+    me, kind = int(game["seat"]), rules.number_of(cls)
+    points, most = rules.settle(POINTS)[kind], rules.settle(HEARTS)[kind]
     others = [p for p in range(game["players"]) if p != me and game["alive"][p]]
     weakest = min((int(game["health"][p]) for p in others), default=MIDDLE)
     mine, stars = int(game["health"][me]), int(game["points"][me])
-    hearts = min(HEARTS[kind], FULL - mine)
-    return [POINTS[kind] * (stars - MIDDLE), POINTS[kind] * (weakest - MIDDLE), hearts * (mine - MIDDLE)]
+    hearts = min(most, FULL - mine)
+    return [points * (stars - MIDDLE), points * (weakest - MIDDLE), hearts * (mine - MIDDLE)]
 
 
-def worths(found: Sequence[Tried]) -> tuple[dict[int, tuple[float, int]], list[float]]:
-    """By kind of thing, what it is worth in thousandths and in how many positions it was on offer; and the slopes.
+def worths(found: Sequence[Tried]) -> tuple[dict[type[Component], tuple[float, int]], list[float]]:
+    """By component, what it is worth in thousandths and in how many positions it was on offer; and the slopes.
 
     Where nothing may be left, only differences are known: they count from the average of what was on offer.
     """
     # Where something wins at once, nothing is to be learned about the rest.
     found = [tried for tried in found if tried.won.max() < 1]
-    kinds_of = [[kind_of(t) if t >= 0 else -1 for t in map(thing_of, tried.actions)] for tried in found]
-    count = Counter(kind for kinds in kinds_of for kind in set(kinds) - {-1})
-    place = {kind: i for i, kind in enumerate(sorted(count))}
+    kinds_of = [[component_of(tried.rules, action) for action in tried.actions] for tried in found]
+    count = Counter(cls for kinds in kinds_of for cls in set(kinds) if cls is not None)
+    place = {cls: i for i, cls in enumerate(count)}
     size = len(place) + len(SLOPES)
     squares, products = np.diag([HELD] * len(place) + [1.0] * len(SLOPES)), np.zeros(size)
     for tried, kinds in zip(found, kinds_of, strict=True):
         matrix = np.zeros((len(kinds), size))
-        for i, kind in enumerate(kinds):
-            if kind >= 0:
-                matrix[i, place[kind]] = 1
-                matrix[i, len(place) :] = slopes(tried.game, kind)
+        for i, cls in enumerate(kinds):
+            if cls is not None:
+                matrix[i, place[cls]] = 1
+                matrix[i, len(place) :] = slopes(tried.rules, tried.game, cls)
         matrix -= matrix.mean(axis=0)
         squares += matrix.T @ matrix
         products += matrix.T @ (tried.won - tried.won.mean())
     fitted = 1000 * np.linalg.solve(squares, products)
-    return {kind: (float(fitted[i]), count[kind]) for kind, i in place.items()}, fitted[len(place) :].tolist()
+    return {cls: (float(fitted[i]), count[cls]) for cls, i in place.items()}, fitted[len(place) :].tolist()
 
 
 def tables(found: Sequence[Tried]) -> dict[str, dict[str, int]]:
     """The slopes, and what is known of things, those worth most first."""
     fitted, sloping = worths(found)
     known: dict[str, dict[str, int]] = {"cards": {}, "tiles": {}, "evolutions": {}}
-    for kind, (worth, count) in sorted(fitted.items(), key=lambda row: (-round(row[1][0]), NAMES[row[0]])):
+    for cls, (worth, count) in sorted(fitted.items(), key=lambda row: (-round(row[1][0]), row[0].id)):
         # What Luchador's Evolutions do is printed on them by a data file.
-        if count >= ENOUGH and blank_of(kind) < 0:
-            known[f"{FAMILIES[kind] or 'card'}s"][NAMES[kind]] = round(worth)
+        if count >= ENOUGH and cls.box != "luchador":
+            known[f"{cls.family}s"][cls.id] = round(worth)
     return {"slopes": {name: round(10 * slope) for name, slope in zip(SLOPES, sloping, strict=True)}, **known}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import product
 from typing import Any
 
@@ -10,10 +10,13 @@ import numpy as np
 
 from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
 from kaiju.bots.search.rollouts import LONGEST, shares_won
-from kaiju.game.setup import Setup, check_setup, laid_out
+from kaiju.game.keys import verb_of_action
+from kaiju.game.setup import Setup, check_setup, laid_out, rules_of
 from kaiju.lab.playing import records, seed_records
+from kaiju.rules.rulebook import Rulebook
+from kaiju.rules.state import State
 from kaiju.speeds import batch
-from kaiju.speeds.compiled import compiled_run
+from kaiju.speeds.compiled import compiled_run, from_record
 
 EDITIONS = ("base", "dark")
 PAIRS = ((SAGE_POLICY, SAGE_POLICY), (SAGE_POLICY, NORMAL_POLICY), (NORMAL_POLICY, SAGE_POLICY))
@@ -40,7 +43,7 @@ def played(
 
     `whimsical` says in which of them the open decision may be left to chance.
     """
-    run = compiled_run()
+    run = compiled_run(rules_of(setup))
     games = records(GAMES, laid_out(setup))
     seed_records(games, range(seed * GAMES, (seed + 1) * GAMES))
     run(games, 0, GAMES, batch.DEAL, 0)
@@ -63,8 +66,14 @@ def offered(game: Any) -> Any:
     return game["offers"][: game["offer_count"]]
 
 
+def named_by(rules: Rulebook, action: int, verbs: Collection[Any]) -> int:
+    """The thing that an option names, if it has one of these verbs; otherwise -1."""
+    verb, thing = verb_of_action(rules)[action] or (None, -1)
+    return thing if verb in verbs else -1
+
+
 def questions(
-    edition: str,
+    setup: Setup,
     policies: Sequence[int],
     kind: int,
     seed: int,
@@ -74,36 +83,46 @@ def questions(
 ) -> dict[int, list[Any]]:
     """Positions of a batch of games for two in which a sage is asked a question of a kind, by seat."""
     found: dict[int, list[Any]] = {seat: [] for seat in range(2) if policies[seat] == SAGE_POLICY}
+    number = rules_of(setup).settle(kind)
 
     def asked(games: Any) -> Any:
-        return (games["kind"] == kind) & np.isin(games["seat"], list(found))
+        return (games["kind"] == number) & np.isin(games["seat"], list(found))
 
-    setup = check_setup(edition, 2, (), None, 1, {})
     for games in played(setup, policies, seed, generator, asked, whims):
         for i in np.flatnonzero(asked(games) & (generator.random(len(games)) < often)):
             found[int(games["seat"][i])].append(games[i].copy())
     return found
 
 
+def for_two(edition: str) -> Setup:
+    return check_setup(edition, 2, (), None, 1, {})
+
+
 # --- answers
 
 
-def tried(kind: int, seed: int, answers: Any, generator: Any) -> Iterator[tuple[Any, tuple[int, ...], Any]]:
+def tried(
+    kind: int, seed: int, answers: Callable[[State], tuple[int, ...]], generator: Any
+) -> Iterator[tuple[State, tuple[int, ...], Any]]:
     """Positions in which a sage is asked such a question, the answers among its options, and how often each won.
 
     Sages play each other and the normal bot. All answers have the same hidden cards and the same luck.
     """
     for n, (edition, policies) in enumerate(product(EDITIONS, PAIRS)):
-        for seat, positions in questions(edition, policies, kind, seed + n, generator).items():
-            options = [tuple(int(a) for a in answers(game)) for game in positions]
+        setup = for_two(edition)
+        rules = rules_of(setup)
+        for seat, positions in questions(setup, policies, kind, seed + n, generator).items():
+            states = [from_record(game, rules) for game in positions]
+            options = [answers(g) for g in states]
             some = [i for i, listed in enumerate(options) if len(listed) > 1]
             if some:
                 chosen = [options[i] for i in some]
-                won = won_by_answer(np.array([positions[i] for i in some]), chosen, policies, seat, generator)
-                yield from zip((positions[i] for i in some), chosen, won, strict=True)
+                won = won_by_answer(rules, np.array([positions[i] for i in some]), chosen, policies, seat, generator)
+                yield from zip((states[i] for i in some), chosen, won, strict=True)
 
 
 def won_by_answer(
+    rules: Rulebook,
     positions: Any,
     options: Sequence[tuple[int, ...]],
     policies: Sequence[int],
@@ -112,25 +131,25 @@ def won_by_answer(
     ways: int = WAYS,
 ) -> list[Any]:
     """What part of the games is won after each option; all positions must be of one seat."""
-    dealt = dealt_anew(positions, seat, generator, ways)
+    dealt = dealt_anew(rules, positions, seat, generator, ways)
     counts = [len(listed) for listed in options]
     games = np.concatenate([np.tile(dealt[i * ways : (i + 1) * ways], n) for i, n in enumerate(counts)])
     games["offers"][:, 0] = np.repeat(np.concatenate([np.array(listed) for listed in options]), ways)
-    won = won_after(games, policies, seat).reshape(-1, ways).mean(axis=1)
+    won = won_after(rules, games, policies, seat).reshape(-1, ways).mean(axis=1)
     return np.split(won, np.cumsum(counts)[:-1])
 
 
-def dealt_anew(positions: Any, seat: int, generator: Any, ways: int) -> Any:
+def dealt_anew(rules: Rulebook, positions: Any, seat: int, generator: Any, ways: int) -> Any:
     """So many copies of each position, with luck of their own and what the seat can't know dealt anew."""
     games = np.repeat(positions, ways)
     games["rng"][:, :3] = generator.integers(0, 2**32, (len(games), 3))
-    compiled_run()(games, 0, len(games), batch.REDEAL - seat, 0)
+    compiled_run(rules)(games, 0, len(games), batch.REDEAL - seat, 0)
     return games
 
 
-def won_after(games: Any, policies: Sequence[int], seat: int) -> Any:
+def won_after(rules: Rulebook, games: Any, policies: Sequence[int], seat: int) -> Any:
     """What a seat has of each game after the answer that lies first in it, played on to the end."""
-    run = compiled_run()
+    run = compiled_run(rules)
     run(games, 0, len(games), batch.GIVEN, 0)
     run(games, 0, len(games), batch.by_bots(policies), LONGEST)
     return shares_won(games, len(policies))[:, seat]

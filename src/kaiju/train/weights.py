@@ -21,10 +21,12 @@ from typing import Any, cast
 import numpy as np
 
 from kaiju.bots.policies import NORMAL_POLICY, POLICIES, SAGE_POLICY, weights
+from kaiju.bots.policies.tables import GAUGE
 from kaiju.bots.policies.weights import COUNT, NORMAL_ROWS, ROWS, SAGE_ROWS, TABLE, WEIGHTS
-from kaiju.game.setup import check_setup, laid_out
+from kaiju.game.setup import check_setup, laid_out, rules_of
 from kaiju.lab.playing import MOST_DECISIONS, records, seed_records
 from kaiju.rules.flow import living
+from kaiju.rules.kit import plain
 from kaiju.rules.state import State
 from kaiju.speeds import batch
 from kaiju.speeds.compiled import compiled_run
@@ -50,9 +52,10 @@ ENOUGH = 0.35
 """By so many games of a hundred a change has to be better."""
 
 
+@plain
 def weight_of_seat(g: State, temper: int, i: int) -> int:
     """Takes the place of `weight`, and finds its names where that stands: of this module's it can use none else."""
-    row = 2 if living(g) > 2 else 1 if g.gauge != 0 else 0
+    row = 2 if living(g) > 2 else 1 if GAUGE != 0 else 0
     if g.seat != g.script[11]:
         return TABLE[(ROWS * temper + row) * COUNT + i]
     k = row * COUNT + i
@@ -88,8 +91,9 @@ class Hill:
 
     def share(self, mine: Sequence[int], against: int, games: int, seed: int) -> float:
         """Games of a hundred won, on average over all editions and seats."""
-        run, each, won = compiled_run(), games // self._players, 0
+        each, won = games // self._players, 0
         for setup in self._setups:
+            run = compiled_run(rules_of(setup))
             for seat in range(self._players):
                 table = records(each, laid_out(setup))
                 seed_records(table, [seed * 1_000_003 + seat * games + n for n in range(each)])

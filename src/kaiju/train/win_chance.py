@@ -14,11 +14,11 @@ import numpy as np
 
 from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
 from kaiju.bots.policies.win_chance import MOST_ENERGY, ONE
-from kaiju.game.setup import check_setup, laid_out
+from kaiju.game.setup import check_setup, laid_out, rules_of
 from kaiju.lab.playing import records, seed_records
-from kaiju.rules import components
 from kaiju.rules.codes import K_BUY
-from kaiju.rules.state import CARDS
+from kaiju.rules.components import CARD, INSTALLED
+from kaiju.rules.rulebook import Rulebook
 from kaiju.speeds import batch
 from kaiju.speeds.compiled import compiled_run
 from kaiju.train.command import Command
@@ -47,6 +47,9 @@ BATCH, QUICK, SLOW = 2048, 0.02, 1e-5
 TESTED = 20
 """One row of so many is kept for a test."""
 
+KEPT = [cls for cls in INSTALLED[CARD].values() if cls.keep]
+"""The cards that may lie before a monster, whatever the edition."""
+
 Rows = tuple[Any, Any, Any, Any]
 """How both stand, who is in Tokyo, cards before the first and before the other in bits, what was won."""
 
@@ -68,22 +71,29 @@ def made_up(games: Any, generator: Any) -> None:
     games["city"] = np.where(chosen & (generator.random(count) < 0.5), 1, games["city"])
 
 
-def standing(games: Any, which: Any, me: Any, next_turn: bool, bought: int) -> tuple[Any, Any, Any]:
+def lies_before(games: Any, rules: Rulebook, seat: Any) -> Any:
+    """Which cards lie before a seat of each game, that of no thing where a card isn't in the edition."""
+    things = [rules.number(cls.id) for cls in KEPT]
+    return games["place"][:, things] == seat[:, None]
+
+
+def standing(games: Any, rules: Rulebook, which: Any, me: Any, next_turn: bool, bought: int) -> tuple[Any, Any, Any]:
     """How somebody and the other one stand; what the next turn has begun with is taken away again."""
     some, at, other = games[which], np.arange(len(which)), 1 - me
     tokyo = np.where(some["city"] == me, INSIDE, np.where(some["city"] == other, FACING, NOBODY))
     theirs = some["points"][at, other] - (2 * (tokyo == FACING) if next_turn else 0)
     columns = [some["health"][at, me], some["points"][at, me], some["energy"][at, me]]
     columns += [some["health"][at, other], theirs, some["energy"][at, other], np.full(len(which), bought)]
-    places = some["place"][:, :CARDS]
-    cards = np.concatenate([places == me[:, None], places == other[:, None]], axis=1)
+    cards = np.concatenate([lies_before(some, rules, me), lies_before(some, rules, other)], axis=1)
     return np.stack(columns, axis=1).astype(np.int8), tokyo, np.packbits(cards, axis=1)
 
 
 def played(edition: str, policy: int, seed: int) -> Rows:
     """A batch of games, with a row for every turn when its dice were done, and one when it was over."""
-    run, generator = compiled_run(), np.random.default_rng(seed)
-    games = records(AT_ONCE, laid_out(check_setup(edition, 2, (), None, 1, {})))
+    setup = check_setup(edition, 2, (), None, 1, {})
+    rules = rules_of(setup)
+    run, generator, buys = compiled_run(rules), np.random.default_rng(seed), rules.settle(K_BUY)
+    games = records(AT_ONCE, laid_out(setup))
     seed_records(games, range(seed * AT_ONCE, (seed + 1) * AT_ONCE))
     run(games, 0, AT_ONCE, batch.DEAL, 0)
     made_up(games, generator)
@@ -95,7 +105,7 @@ def played(edition: str, policy: int, seed: int) -> Rows:
 
     def note(which: Any, next_turn: bool, bought: int) -> None:
         me = current[which]
-        noted.append(standing(games, which, me, next_turn, bought))
+        noted.append(standing(games, rules, which, me, next_turn, bought))
         whose.append((which, me))
 
     for _ in range(LONGEST):
@@ -109,7 +119,7 @@ def played(edition: str, policy: int, seed: int) -> Rows:
         note(passed[~dice_done[passed]], True, 0)
         dice_done[new] = False
         turn[new], current[new] = games["turn"][new], games["current"][new]
-        buying = going & ~dice_done & (games["kind"] == K_BUY) & (games["seat"] == games["current"])
+        buying = going & ~dice_done & (games["kind"] == buys) & (games["seat"] == games["current"])
         note(np.flatnonzero(buying), False, 0)
         dice_done[buying] = True
         run(games, 0, AT_ONCE, bots, 1)
@@ -134,7 +144,7 @@ class Net:
             "thresholds": rng.normal(0, 1.0, count),
             "out": rng.normal(0, 0.3, count),
             "bias": np.zeros(3),
-            "cards": np.zeros(2 * CARDS),
+            "cards": np.zeros(2 * len(KEPT)),
         }
         self.parts = {name: part.astype(np.float32) for name, part in self.parts.items()}
         self._means = {name: np.zeros_like(part) for name, part in self.parts.items()}
@@ -169,7 +179,12 @@ class Net:
 
 def prepared(rows: Rows) -> Rows:
     stand, tokyo, cards, won = rows
-    return np.minimum(stand, MOST) / USUAL, tokyo, np.unpackbits(cards, axis=1).astype(np.float32), won
+    return (
+        np.minimum(stand, MOST) / USUAL,
+        tokyo,
+        np.unpackbits(cards, axis=1, count=2 * len(KEPT)).astype(np.float32),
+        won,
+    )
 
 
 def loss(net: Net, rows: Rows) -> float:
@@ -207,13 +222,13 @@ def tables(net: Net) -> dict[str, Any]:
     rows = zip(weights.T, p["thresholds"], p["out"], strict=True)
     neurons = [whole([*row, threshold, out]) for row, threshold, out in rows]
     part = len(neurons) // len(STATES)
-    worth = whole((p["cards"][:CARDS] - p["cards"][CARDS:]) / 2)
-    kept = [c for c in range(CARDS) if components.KIND_OF[c] == c and components.IS_KEEP[c] == 1]
+    mine, theirs = np.split(p["cards"], 2)
+    worth = dict(zip(KEPT, whole((mine - theirs) / 2), strict=True))
     return {
         "bias": whole(p["bias"], ONE * ONE),
         **{state: neurons[i * part : (i + 1) * part] for i, state in enumerate(STATES)},
         # Nothing is known of cards that never occurred.
-        "cards": {components.NAMES[c]: worth[c] for c in sorted(kept, key=lambda c: -worth[c]) if worth[c]},
+        "cards": {cls.id: worth[cls] for cls in sorted(KEPT, key=lambda cls: -worth[cls]) if worth[cls]},
     }
 
 

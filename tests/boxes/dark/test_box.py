@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import kaiju
-from kaiju.text import (card_name, monster_name)
+from kaiju.text import card_name, monster_name
 from tests.boxes.dark.table import Side, dark, dark_shop
 from tests.table import QUIET, play
 

@@ -82,7 +82,7 @@ def test_one_that_draws_can_be_played_once_a_turn() -> None:
     game.play("play piledriver")
     assert game.decision is not None
     game.play(game.decision.options[0])
-    take_in_hand(game._state, 0, game.names.things.index("piledriver"))
+    game._state.rules[take_in_hand](game._state, 0, game.names.things.index("piledriver"))
     play(game, "reroll 0")
     assert game.decision is not None and "play piledriver" not in game.decision.options.keys
     play(game, "stop")

@@ -16,8 +16,8 @@ from kaiju.bots.search.options import Effort, Tried, spread, try_out
 from kaiju.bots.search.rollouts import Rollouts
 from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
-from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, K_ROLL, REROLL_FREE, STOP
-from kaiju.rules.state import State
+from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, K_ROLL, STOP
+from kaiju.rules.state import DICE, State
 
 LITTLE = 0.01
 """Chances that differ by less are as good as equal."""
@@ -92,7 +92,7 @@ def advise(game: Game, seat: int, effort: Effort, seed: int = 0) -> Advice:
 def reason_for(g: State, seat: int, tried: list[Tried], seed: int) -> Reason:
     if len(tried) == 1:
         return Reason("only")
-    if g.kind == K_ROLL and tried[0].action < REROLL_FREE:
+    if g.kind == g.rules.settle(K_ROLL) and tried[0].action < 1 << DICE:
         return reason_for_dice(g, seat, tried, seed)
     best, next_best = tried[0], max(tried[1:], key=lambda t: t.chance)
     if best.chance - next_best.chance < LITTLE:

@@ -51,7 +51,7 @@ class SearchBot:
         options = {action: decision[key] for key, action in decision.options.keys.items()}
         if len(options) == 1:
             return Thought(decision.options[0])
-        liked = policy_action(known, self._policy)
+        liked = known.rules[policy_action](known, self._policy)
         if not compiled_for(known, self._waits):
             return Thought(options[liked])
         tried = try_out(known, seat, self._effort, self._random.getrandbits(32))

@@ -25,6 +25,8 @@ from kaiju.odds.rolls import points
 from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, STOP
 from kaiju.rules.flow import living, the_other
 from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.hooks import is_frozen
+from kaiju.rules.kit import plain
 from kaiju.rules.state import DICE, State
 
 NOISE = 0.25
@@ -36,6 +38,13 @@ def hold(usual: float) -> float:
     return NOISE / usual**2
 
 
+@plain
+def frozen_faces(g: State) -> int:
+    """Faces without effect, in bits."""
+    return sum(1 << face for face in range(len(FACES)) if is_frozen(g, face))
+
+
+@plain
 def features(g: State, me: int, counts: Any) -> tuple[Any, Any]:
     """What may matter about final dice, a column for each, and how strongly each is held to zero."""
     columns, holds = [], []
@@ -44,7 +53,7 @@ def features(g: State, me: int, counts: Any) -> tuple[Any, Any]:
         columns.append(np.asarray(column, float))
         holds.append(hold(usual))
 
-    stars = stars_of(counts, g.frozen)
+    stars = stars_of(counts, frozen_faces(g))
     hearts = np.minimum(counts[:, HEART], hearts_needed(g, me))
     wins = g.points[me] + stars >= WINNING_POINTS
     need = claws_to_kill(g, me)
@@ -78,14 +87,16 @@ def features(g: State, me: int, counts: Any) -> tuple[Any, Any]:
     return np.stack(columns, axis=1), np.array(holds)
 
 
+@plain
 def sage_worths(g: State, me: int, rows: list[list[int]]) -> list[float]:
     """What the sage makes of final dice, as chances."""
     other = the_other(g, me)
     edge, needed = cards_edge(g, me) - cards_edge(g, other), max(0, hearts_needed(g, me))
+    frozen = frozen_faces(g)
     found: dict[tuple[int, ...], float] = {}
     worths = []
     for row in rows:
-        counted = [0 if g.frozen >> face & 1 else n for face, n in enumerate(row)]
+        counted = [0 if frozen >> face & 1 else n for face, n in enumerate(row)]
         brings = (min(needed, row[HEART]), points(counted), counted[ENERGY], counted[CLAW])
         if brings not in found:
             found[brings] = with_dice(g, me, other, edge, *brings) / SURE
@@ -123,9 +134,9 @@ class DiceTrials:
         dice = g.offer_dice
         rows = keeps(dice)
         counts = rows.counts[rows.sizes[dice]]
-        self._of_row, self._holds = features(g, me, counts)
-        if policy == SAGE_POLICY and living(g) == 2:
-            foreseen = np.array(sage_worths(g, me, counts.tolist()))
+        self._of_row, self._holds = g.rules[features](g, me, counts)
+        if policy == SAGE_POLICY and g.rules[living](g) == 2:
+            foreseen = np.array(g.rules[sage_worths](g, me, counts.tolist()))
             self._of_row, self._holds = np.column_stack([self._of_row, foreseen]), np.append(self._holds, hold(1.0))
         size = len(self._holds)
         # All that a fit needs to know of the games.

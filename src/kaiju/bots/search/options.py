@@ -11,6 +11,7 @@ from kaiju.bots.search.dice import DiceTrials
 from kaiju.bots.search.rollouts import Rollouts
 from kaiju.rules.codes import K_ROLL, STOP
 from kaiju.rules.flow import option_at, option_count
+from kaiju.rules.kit import plain
 from kaiju.rules.state import State
 
 FIRST_LOOK = 8
@@ -55,6 +56,7 @@ class Pace:
         self._played += games
 
 
+@plain
 def distinct_actions(g: State) -> list[int]:
     """The options at the open decision, with only one of the rerolls that throw the same faces."""
     seen: set[tuple[int, ...]] = set()
@@ -83,9 +85,9 @@ def same_throw(g: State, action: int, tried: Sequence[int]) -> int:
 
 def try_out(g: State, seat: int, effort: Effort, seed: int) -> list[Tried]:
     """All options of a decision, the best first."""
-    if g.kind == K_ROLL and g.offer_dice > 0:
+    if g.kind == g.rules.settle(K_ROLL) and g.offer_dice > 0:
         return try_dice(g, seat, effort, seed)
-    return try_each(g, seat, distinct_actions(g), effort, seed)
+    return try_each(g, seat, g.rules[distinct_actions](g), effort, seed)
 
 
 def try_dice(g: State, seat: int, effort: Effort, seed: int) -> list[Tried]:
@@ -101,7 +103,7 @@ def try_dice(g: State, seat: int, effort: Effort, seed: int) -> list[Tried]:
     if more > 0:
         trials.play(more)
     found = trials.worth()
-    throws = [action for action in distinct_actions(g) if action in found.throws]
+    throws = [action for action in g.rules[distinct_actions](g) if action in found.throws]
     tried = [Tried(action, found.throws[action], found.error) for action in throws]
     tried.sort(key=lambda t: -t.chance)
     if others:

@@ -1,4 +1,4 @@
-"""Whether the compiled rules can be used: compiling takes a minute, and nobody at a table waits for it."""
+"""Whether the compiled rules can be used: compiling takes up to a minute, and nobody at a table waits for it."""
 
 from __future__ import annotations
 
@@ -6,47 +6,48 @@ import logging
 import threading
 from importlib.util import find_spec
 
+from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 
 log = logging.getLogger("kaiju.bots.search")
-_ready: set[bool] = set()
-_begun: set[bool] = set()
+_ready: set[Rulebook] = set()
+_begun: set[Rulebook] = set()
 _lock = threading.Lock()
 
 
 def compiled_for(g: State, waits: bool) -> bool:
-    """Whether a game can be played on by compiled rules now.
+    """Whether a game can be played on by compiled rules now. Each rulebook has its own.
 
     With `waits` they are prepared first, if Numba is installed; otherwise they are prepared in the background.
     """
     if find_spec("numba") is None:
         return False
-    lean = g.evolutions == 0 and g.luchador == 0
-    if lean not in _ready:
+    rules = g.rules
+    if rules not in _ready:
         if waits:
-            prepare(lean)
+            prepare(rules)
         else:
-            prepare_aside(lean)
-    return lean in _ready
+            prepare_aside(rules)
+    return rules in _ready
 
 
-def prepare(lean: bool) -> None:
+def prepare(rules: Rulebook) -> None:
     """Loads the compiled rules, or compiles them, by having them do nothing."""
-    from kaiju.speeds.compiled import compiled_version, no_counts, no_notes, state_dtype
+    from kaiju.speeds.compiled import compiled_run, state_dtype
 
     try:
         import numpy as np
 
-        compiled_version(lean)(np.zeros(1, state_dtype()), 0, 0, 0, 0, no_notes(), no_counts())
+        compiled_run(rules)(np.zeros(1, state_dtype(rules)), 0, 0, 0, 0)
     except Exception:
         log.exception("the rules can't be compiled here; bots that search will play like the normal bot")
         return
-    _ready.add(lean)
+    _ready.add(rules)
 
 
-def prepare_aside(lean: bool) -> None:
+def prepare_aside(rules: Rulebook) -> None:
     with _lock:
-        if lean in _begun:
+        if rules in _begun:
             return
-        _begun.add(lean)
-    threading.Thread(target=prepare, args=(lean,), name="compiling", daemon=True).start()
+        _begun.add(rules)
+    threading.Thread(target=prepare, args=(rules,), name="compiling", daemon=True).start()

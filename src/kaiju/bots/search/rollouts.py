@@ -26,13 +26,13 @@ class Rollouts:
 
     def __init__(self, state: State, seat: int, seed: int, policy: int = NORMAL_POLICY) -> None:
         known = state.copy()
-        put_in_order(known, seat)
+        state.rules[put_in_order](known, seat)
         self._start = to_records([known])
         self._players = state.players
         self._seat = seat
         self._seed = seed
         self._bots = batch.by_bots([policy] * state.players)
-        self._run = compiled_run()
+        self._run = compiled_run(state.rules)
 
     def ways(self, first: int, count: int) -> Any:
         """Copies of the position, each dealt anew."""

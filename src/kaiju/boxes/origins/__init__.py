@@ -7,7 +7,7 @@ BOX = Box(
     "origins",
     __name__,
     edition=True,
-    modules=(Module("origins_cards", lends=("origins",)),),
+    modules=(Module("origins_cards", lends=("origins",), mix="origins_mix"),),
     check=check,
     options={"origins_mix": Option(check_mix)},
     monsters=dict.fromkeys(("mechamster", "gigarex", "cosmic-joe", "iron-back"), "origins"),

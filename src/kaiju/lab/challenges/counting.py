@@ -18,6 +18,7 @@ from kaiju.boxes.luchador.codes import (
 )
 from kaiju.lab.challenges.course import ENDS, SIDES, Course, Log, gains
 from kaiju.lab.tally import Mean
+from kaiju.rules.kit import plain
 
 
 class Means(dict[str, Mean]):
@@ -31,6 +32,7 @@ class Means(dict[str, Mean]):
             self[name] = self.get(name, Mean()) + mean
 
 
+@plain
 def count(means: Means, course: Course) -> None:
     """Adds a challenge to the means."""
     before, champion = course.before, course.log[0][4]

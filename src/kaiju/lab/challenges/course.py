@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import cast
 
 from kaiju.bots.policies.angry import angry_action
 from kaiju.bots.policies.duel import ENERGY_WORTH, EVOLUTION_WORTH, FIGURE_MASK, HEART_WORTH, HOLDING, STAR, duel_action
@@ -16,6 +17,7 @@ from kaiju.boxes.luchador.codes import (
     K_CHALLENGE,
     REVEAL,
 )
+from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.boxes.power_up.codes import E_EVOLUTION_KEEP
 from kaiju.rules.codes import (
     E_ENERGY,
@@ -30,7 +32,7 @@ from kaiju.rules.codes import (
     E_TURN,
 )
 from kaiju.rules.drive import play
-from kaiju.rules.state import State
+from kaiju.rules.kit import plain
 
 SIDES = ("challenger", "champion")
 WORTHS = {
@@ -94,6 +96,11 @@ def gains(before: State, log: Log) -> list[int]:
     return [SCALE * own[p] - SCALE * (total - own[p]) // rivals for p in range(before.players)]
 
 
+def copy_of(state: State) -> State:
+    return cast(State, state.copy())
+
+
+@plain
 def play_out(state: State, action: int) -> Log:
     """Takes an option and goes on until the challenge is over. Returns what was told."""
     log: Log = []
@@ -104,15 +111,16 @@ def play_out(state: State, action: int) -> Log:
     return log
 
 
+@plain
 def other_ends(state: State, action: int) -> Iterator[tuple[str, int, list[int]]]:
     """At the champion's answer, the last: what would come of it if something were different."""
     seats = (state.challenger, state.champion)
-    turned = state.copy()
+    turned = copy_of(state)
     turned.answer[seats[0]] = 3 - turned.answer[seats[0]]
     yield "challenger turned", seats[0], gains(state, play_out(turned, action))
-    yield "champion turned", seats[1], gains(state, play_out(state.copy(), REVEAL + HIDE - action))
+    yield "champion turned", seats[1], gains(state, play_out(copy_of(state), REVEAL + HIDE - action))
     for side, name in enumerate(SIDES):
         if state.ally[side] >= 0:
-            alone = state.copy()
+            alone = copy_of(state)
             alone.ally[side] = -1
             yield f"{name} alone", seats[side], gains(state, play_out(alone, action))

@@ -11,21 +11,24 @@ from kaiju.bots.policies import ANGRY_POLICY
 from kaiju.bots.policies.angry import angry_action
 from kaiju.bots.policies.duel import duel_answer
 from kaiju.boxes.luchador.codes import CHALLENGE, CHALLENGE_ASK, K_CHALLENGE, REVEAL, REVEAL_ASK
+from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.lab.challenges.counting import Means, count
-from kaiju.lab.challenges.course import Course, Log, gains, other_ends, play_out
+from kaiju.lab.challenges.course import Course, Log, copy_of, gains, other_ends, play_out
 from kaiju.lab.plans import Plan
 from kaiju.lab.playing import MOST_DECISIONS, fast_run, set_up
 from kaiju.rules.drive import play
-from kaiju.rules.state import State
+from kaiju.rules.kit import plain
+from kaiju.rules.rulebook import Rulebook
+from kaiju.rules.state import SEATS
 from kaiju.speeds import batch
 
 
 @cache
-def fast_answer() -> Any:
+def fast_answer(rules: Rulebook) -> Any:
     """The compiled twin of `duel_answer`. Compiling it takes a few seconds."""
     from kaiju.speeds.compiled import build_twins
 
-    return build_twins(cast(Any, duel_answer), lean=False, cached=False)
+    return build_twins(rules, cast(Any, duel_answer), cached=False)
 
 
 @dataclass
@@ -43,7 +46,7 @@ class Table:
             return cast(State, self.games[i].copy())
         from kaiju.speeds.compiled import from_record
 
-        return from_record(self.games[i])
+        return cast(State, from_record(self.games[i], self.plan.rules))
 
     def look(self, i: int) -> tuple[bool, int]:
         """Whether a game is over, and the kind of the open decision."""
@@ -52,48 +55,55 @@ class Table:
         return bool(self.games[i].over), self.games[i].kind
 
     def play_game(self, i: int, means: Means) -> None:
+        rules = self.plan.rules
+        about_challenges, first = rules.settle(K_CHALLENGE), rules.settle(CHALLENGE)
         angry = batch.by_bots([ANGRY_POLICY] * self.plan.setup.players)
         fights = 0
         for _ in range(MOST_DECISIONS):
             over, kind = self.look(i)
             if over:
                 break
-            if kind != K_CHALLENGE:
+            if kind != about_challenges:
                 self.run(self.games, i, i + 1, angry, 1)
                 continue
             action = int(self.answer(self.games, i))
-            challenges = action >= CHALLENGE
+            challenges = first <= action < first + SEATS
             means.add("offered challenges taken up", int(challenges))
             if challenges:
                 fights += 1
-                count(means, self.follow(i, action))
+                rules[count](means, rules[follow](self, i, action))
             else:
                 self.run(self.games, i, i + 1, action, 1)
         means.add("challenges a game", fights)
 
-    def follow(self, i: int, action: int) -> Course:
-        """Plays a challenge to its end, in the game and as written beside it."""
-        state = self.state(i)
-        assert state.step[state.top - 1] == CHALLENGE_ASK
-        log: Log = []
-        course = Course(state.copy(), log, None)
-        state.log = log
-        while True:
-            if state.kind == K_CHALLENGE and state.step[state.top - 1] == REVEAL_ASK and state.seat == state.champion:
-                course.answers = (REVEAL + state.answer[state.challenger] - 1, action)
-                for name, seat, gained in other_ends(state, action):
-                    course.others[name] = seat, gained
-                course.others["actual"] = -1, gains(state, play_out(state.copy(), action))
-            play(state, action)
-            self.run(self.games, i, i + 1, action, 1)
-            if state.challenger < 0 or state.over:
-                return course
-            action = int(self.answer(self.games, i)) if state.kind == K_CHALLENGE else angry_action(state)
+
+@plain
+def follow(table: Table, i: int, action: int) -> Course:
+    """Plays a challenge to its end, in the game and as written beside it."""
+    state = table.state(i)
+    assert state.step[state.top - 1] == CHALLENGE_ASK
+    log: Log = []
+    course = Course(copy_of(state), log, None)
+    state.log = log
+    while True:
+        if state.kind == K_CHALLENGE and state.step[state.top - 1] == REVEAL_ASK and state.seat == state.champion:
+            course.answers = (REVEAL + state.answer[state.challenger] - 1, action)
+            for name, seat, gained in other_ends(state, action):
+                course.others[name] = seat, gained
+            course.others["actual"] = -1, gains(state, play_out(copy_of(state), action))
+        play(state, action)
+        table.run(table.games, i, i + 1, action, 1)
+        if state.challenger < 0 or state.over:
+            return course
+        action = int(table.answer(table.games, i)) if state.kind == K_CHALLENGE else angry_action(state)
 
 
 def play_chunk(plan: Plan, first: int, last: int) -> Means:
-    games = set_up(plan, first, last)
-    run, answer = (fast_run(), fast_answer()) if plan.compiled else (batch.run, duel_answer)
+    games, rules = set_up(plan, first, last), plan.rules
+    if plan.compiled:
+        run, answer = fast_run(rules), fast_answer(rules)
+    else:
+        run, answer = rules[batch.run], rules[duel_answer]
     table = Table(plan, games, run, answer)
     run(games, 0, last - first, batch.DEAL, 0)
     means = Means()

@@ -11,9 +11,9 @@ from kaiju.rules.declared import about
 from kaiju.rules.kit import hears_plainly
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
-from tests.boxes.made_up.choices import USUAL
-from tests.boxes.made_up.codes import HEED, UNDER_THE_STONE
-from tests.boxes.made_up.state import MadeUpState as State
+from tests.boxes.made_up.box.choices import USUAL
+from tests.boxes.made_up.box.codes import HEED, UNDER_THE_STONE
+from tests.boxes.made_up.box.state import MadeUpState as State
 
 
 @hears_plainly

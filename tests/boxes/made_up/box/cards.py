@@ -6,8 +6,8 @@ from kaiju.rules.codes import COMPONENT_ASK, K_USE, PASS, USE
 from kaiju.rules.components import Discard, Keep, acts_as
 from kaiju.rules.flow import ask, offer, push
 from kaiju.rules.gains import gain_hearts, gain_points
-from kaiju.rules.things import leave_owner, recall, remember, spend_token, tokens_on
-from tests.boxes.made_up.codes import OMEN_ASK, UNDER_THE_STONE
+from kaiju.rules.things import blank_copies, leave_owner, recall, remember, spend_token, tokens_on
+from tests.boxes.made_up.box.codes import OMEN_ASK, UNDER_THE_STONE
 
 FORETOLD, LAST_SEEN = 0, 1
 
@@ -48,3 +48,4 @@ class Talisman(Keep, id="talisman", price=2, tokens=3, copies=2):
             gain_hearts(g, me, 1, c)
             if spend_token(g, me, c, 1) == 0:
                 leave_owner(g, c, UNDER_THE_STONE)
+                blank_copies(g, c)

@@ -6,7 +6,7 @@ from kaiju.rules.codes import ONE
 from kaiju.rules.flow import ask, emit, offer, push
 from kaiju.rules.gains import gain_energy, lose_points
 from kaiju.rules.kit import answers, hears, rule, runs
-from tests.boxes.made_up.codes import (
+from tests.boxes.made_up.box.codes import (
     BY_OMEN,
     COMES_TRUE,
     E_COME_TRUE,
@@ -17,7 +17,7 @@ from tests.boxes.made_up.codes import (
     SHRUG,
     omens_came_true,
 )
-from tests.boxes.made_up.state import MadeUpState as State
+from tests.boxes.made_up.box.state import MadeUpState as State
 
 
 @rule

@@ -7,8 +7,8 @@ hook, events, a cause, a place, something in views and options, a key for positi
 # ruff: noqa: E402, F401  (importing registers, after the boxes of the library and the box itself)
 from kaiju import boxes
 from kaiju.rules.boxes import Box, Module, Option
-from tests.boxes.made_up.choices import check, check_limit
-from tests.boxes.made_up.state import MadeUpState
+from tests.boxes.made_up.box.choices import check, check_limit
+from tests.boxes.made_up.box.state import MadeUpState
 
 BOX = Box(
     "made_up",
@@ -20,10 +20,9 @@ BOX = Box(
     options={"omen_limit": Option(check_limit)},
     seat_keys=("omens",),
     called="the module 'made_up'",
-    # It prints cards of the library too: games without it must not care.
-    also={"wings": 9, "hungry-urbavore": 1, "heal": (2, 3)},
-    reprints=True,
+    # It has cards of the library too: games without it must not care.
+    also={"hungry-urbavore": 1, "heal": (2, 3)},
     monsters={"paper-tiger": "made-up"},
 )
 
-from tests.boxes.made_up import cards, omens, setup
+from tests.boxes.made_up.box import cards, seeing, setup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaiju.rules.declared import SEAT, cause, event, kind, place, verb
 from kaiju.rules.kit import hook, question, step
-from tests.boxes.made_up.state import MadeUpState as State
+from tests.boxes.made_up.box.state import MadeUpState as State
 
 UNDER_THE_STONE = place("under the stone")
 """Where a Talisman without tokens lies."""
