@@ -17,9 +17,8 @@ import pytest
 
 import kaiju
 from kaiju.research import MissingLibrary
-from kaiju.rules import codes
+from kaiju.rules.declared import ALL_KINDS, ALL_VERBS, ONE_WAY
 from kaiju.rules.kit import HOOKS, JOINS, Hook
-from kaiju.rules.state import WORDS
 from tests.services import missing
 
 ROOT = Path(__file__).parents[2]
@@ -101,13 +100,9 @@ def test_the_card_of_the_worked_example_works(tmp_path: Path) -> None:
             with file.open("a", encoding="utf-8") as end:
                 end.write("\n" * (block.how == "append") + block.code)
     listed = tmp_path / "src" / "kaiju" / "boxes" / "__init__.py"
-    listed.write_text(
-        listed.read_text("utf-8").replace(
-            "from kaiju.boxes.base import mimic\n",
-            "from kaiju.boxes import house\nfrom kaiju.boxes.base import mimic\n",
-        ),
-        "utf-8",
-    )
+    source, modules = listed.read_text("utf-8"), "from kaiju.boxes.base import "
+    assert source.count(modules) == 1
+    listed.write_text(source.replace(modules, f"{modules}house, "), "utf-8")
     paths = os.pathsep.join((str(tmp_path / "src"), str(tmp_path)))
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib", "tests"],
@@ -148,14 +143,16 @@ def test_relative_links_lead_somewhere(page: Path) -> None:
 
 def test_the_rules_name_every_kind_of_decision() -> None:
     page = RULES.read_text("utf-8")
-    asked = [codes.KINDS[number] for name, number in vars(codes).items() if name.startswith("K_")]
-    assert len(asked) >= 13
+    asked = [kind.name for kind in ALL_KINDS]
+    assert len(asked) >= 16
     assert [kind for kind in asked if f"\n| `{kind}` |" not in page] == []
 
 
 def test_the_rules_name_every_key_of_one_word() -> None:
     page = RULES.read_text("utf-8")
-    assert [key for key in WORDS.values() if f"`{key}`" not in page] == []
+    words = ["stop", "buy top", *(verb.key for verb in ALL_VERBS if verb.shape == ONE_WAY)]
+    assert len(words) >= 23
+    assert [key for key in words if f"`{key}`" not in page] == []
 
 
 def row(name: str, hook: Hook, of_component: bool) -> str:
