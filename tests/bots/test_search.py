@@ -17,10 +17,13 @@ from kaiju.bots.search.bot import EFFORTS, SearchBot
 from kaiju.bots.search.options import Effort, Pace, distinct_actions, same_throw
 from kaiju.bots.search.review import look_through, review
 from kaiju.game.secrets import put_in_order
+from kaiju.game.setup import check_setup, fresh_state
 from kaiju.odds import best, points
 from kaiju.odds.arrays import after_throws, keeps
+from kaiju.rules.rulebook import rulebook
 from kaiju.text import LANGUAGES, all_texts
 from tests.properties.configs import CONFIGS, FIRST_SEED, make_game
+from tests.properties.lockstep import EVERY_BOX, arranged_by, wide_rules
 
 pytestmark = pytest.mark.xdist_group("compiled")
 QUICK = Effort(400, 60.0)
@@ -84,7 +87,9 @@ def test_what_a_seat_can_not_know_makes_no_difference(config: Any) -> None:
 @pytest.mark.usefixtures("_quick")
 @pytest.mark.parametrize("modules", [[], ["power_up", "luchador"]])
 def test_a_searching_bot_decides_by_what_its_seat_knows(modules: list[str]) -> None:
-    game, chance = kaiju.new("base", 3, modules=modules, seed=8), Random(1)
+    setup = check_setup("base", 3, modules, seed=8)
+    rules = rulebook("base", EVERY_BOX if modules else ("base",))
+    game, chance = kaiju.Game(setup, fresh_state(setup, rules), arranged=False), Random(1)
     for _ in range(25):
         assert game.decision is not None
         seat = game.decision.seat
@@ -115,7 +120,8 @@ def test_it_takes_a_win_that_lies_on_the_table(name: str) -> None:
 @pytest.mark.usefixtures("_quick")
 @pytest.mark.parametrize("config", CONFIGS[::4], ids=str)
 def test_it_plays_every_sort_of_game(config: Any) -> None:
-    game = make_game(config, FIRST_SEED, True)
+    with arranged_by(wide_rules(config)):
+        game = make_game(config, FIRST_SEED, True)
     players = [bots.get("hard", seed=seat) for seat in range(game.players)]
     kinds: Counter[str] = Counter()
     for _ in range(40):

@@ -13,7 +13,7 @@ import kaiju
 from kaiju import bots
 from kaiju.errors import SetupError
 from kaiju.lab.playing import game_seed
-from kaiju.research.actions import ACTIONS, FROM_RULES, TO_RULES
+from kaiju.research.actions import ACTIONS, from_rules
 from tests.research.libraries import face
 
 pytestmark = pytest.mark.xdist_group(__name__)
@@ -77,7 +77,7 @@ def test_a_game_is_that_of_the_library(single: Any) -> None:
             continue
         assert not over and env.game == game
         option = game.decision.options[int(rng.integers(len(game.decision.options)))]
-        _, reward, over, _, _ = env.step(int(FROM_RULES[option.action]))
+        _, reward, over, _, _ = env.step(int(from_rules(env.unwrapped.spaces.rules)[option.action]))
         game.play(option)
     assert over and env.game == game
     assert reward == (1 if 0 in game.winners else -0.5)
@@ -197,4 +197,4 @@ def test_how_fast_it_is(vector: Any, capsys: pytest.CaptureFixture[str]) -> None
         steps, games = steps + len(actions), games + int(over.sum())
     with capsys.disabled():
         print(f"\nvector environment: {steps / seconds:,.0f} decisions/s, {games / seconds:,.0f} games/s")
-    assert TO_RULES[actions].dtype == np.int16
+    assert env.spaces.to_rules[actions].dtype == np.int16
