@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 import kaiju
-from kaiju.lab.outcome import ENDINGS, Outcome, outcome_of
+from kaiju.game.outcome import Outcome
+from kaiju.lab.outcome import ENDINGS
 from kaiju.lab.plans import plan_of
 from kaiju.lab.playing import Played, think_through
 from tests.lab.specs import specs
 
 
 def test_a_game_that_goes_on_has_no_outcome() -> None:
-    assert outcome_of(kaiju.new(players=2, seed=1)) is None
+    assert kaiju.new(players=2, seed=1).outcome is None
 
 
 def test_the_last_one_alive() -> None:
@@ -20,7 +21,7 @@ def test_the_last_one_alive() -> None:
     while game.decision is not None:
         keys = game.decision.options.keys
         game.play(next(key for key in ("stop", "usual", "done") if key in keys))
-    assert outcome_of(game) == Outcome(winners=(0,), how="alive", turn=1)
+    assert game.outcome == Outcome(winners=(0,), how="alive", turn=1)
 
 
 def test_a_game_that_nobody_survives() -> None:
@@ -32,7 +33,7 @@ def test_a_game_that_nobody_survives() -> None:
     while game.decision is not None:
         keys = game.decision.options.keys
         game.play(next(key for key in ("stop", "usual", "buy high-altitude-bombing", "done") if key in keys))
-    assert outcome_of(game) == Outcome(winners=(), how="nobody", turn=1)
+    assert game.outcome == Outcome(winners=(), how="nobody", turn=1)
 
 
 @pytest.mark.parametrize("table", [("base", 2, ()), ("dark", 3, ()), ("base", 4, ("wicked",))])
@@ -42,7 +43,7 @@ def test_a_game_and_its_last_state_tell_the_same(table: tuple[str, int, tuple[st
     games = [think_through(plan, number, 0, ())[0] for number in range(8)]
     counted = Played(plan, 0, [game._state for game in games], [0] * len(games), None).endings
     for i, game in enumerate(games):
-        found = outcome_of(game)
+        found = game.outcome
         assert found is not None
         assert [ending for ending in ENDINGS if counted[ending][i]] == [found.how]
         assert (found.winners, found.turn) == (game.winners, game.turn)

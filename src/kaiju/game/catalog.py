@@ -17,6 +17,7 @@ from kaiju.text import (
     own_evolution_text,
     rulings,
     text,
+    titled,
 )
 
 
@@ -36,10 +37,8 @@ def worded_by_editions(cls: type[Component]) -> dict[str, Any]:
 
 
 def worded(context: str, component: str, language: str) -> str:
-    """A component's name or text; a box may come without texts."""
-    if has(context, component):
-        return text(context, component, language)
-    return component.replace("-", " ").title() if context.endswith("-name") else ""
+    """What is on a component; a box may come without texts."""
+    return text(context, component, language) if has(context, component) else ""
 
 
 def entry(cls: type[Component], family: str, facts: dict[str, Any]) -> dict[str, Any]:
@@ -48,7 +47,7 @@ def entry(cls: type[Component], family: str, facts: dict[str, Any]) -> dict[str,
         "id": cls.id,
         "kind": family,
         **facts,
-        "name": {language: worded(f"{family}-name", cls.id, language) for language in LANGUAGES},
+        "name": {language: titled(f"{family}-name", cls.id, language) for language in LANGUAGES},
         "text": {language: worded(f"{family}-text", cls.id, language) for language in LANGUAGES},
         **ruled(family, cls.id),
         "house": False,

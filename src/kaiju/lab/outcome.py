@@ -1,42 +1,13 @@
-"""How a game ended, in the words that the whole laboratory uses."""
+"""How many games ended, in the words of `game.outcome`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
-from kaiju.game import Game
-from kaiju.rules.gains import WINNING_POINTS
+from kaiju.game.outcome import ALIVE, CROWNED, NOBODY_WON, STARS
 
-ENDINGS = ("stars", "crowned", "alive", "nobody", "unfinished")
-"""Somebody has the stars, a tile crowns one that is eliminated, one monster is left alive, or none is; or the game was
-given up because it went on for too long."""
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """The end of a game."""
-
-    winners: tuple[int, ...]
-    how: str
-    """One of `ENDINGS`."""
-    turn: int
-
-
-def outcome_of(game: Game) -> Outcome | None:
-    """None as long as the game goes on."""
-    if not game.over:
-        return None
-    seats = range(game.players)
-    winners = mask_of(game.winners)
-    crowned = mask_of(seat for seat in seats if game.seats[seat].crowned)
-    starred = mask_of(seat for seat in seats if game.seats[seat].points >= WINNING_POINTS)
-    found = endings_of(True, winners, crowned, starred)
-    return Outcome(game.winners, next(ending for ending in ENDINGS if found[ending]), game.turn)
-
-
-def mask_of(seats: Any) -> int:
-    return sum(1 << seat for seat in seats)
+ENDINGS = (STARS, CROWNED, ALIVE, NOBODY_WON, "unfinished")
+"""The last one: the game was given up because it went on for too long."""
 
 
 def endings_of(over: Any, winners: Any, crowned: Any, starred: Any) -> dict[str, Any]:

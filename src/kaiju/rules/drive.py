@@ -22,12 +22,12 @@ from kaiju.rules.state import State
 
 @rule
 def run_step(g: State, step: int, a: int, b: int, c: int, d: int) -> None:
-    """Does what the step does. The body is written by `seal`."""
+    """Does what the step does. Each rulebook writes the body."""
 
 
 @rule
 def answer_step(g: State, step: int, action: int, a: int, b: int, c: int, d: int) -> None:
-    """Does what follows from an answer. The body is written by `seal`."""
+    """Does what follows from an answer. Each rulebook writes the body."""
 
 
 @runs(COMPONENT_ASK)

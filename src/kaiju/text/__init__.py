@@ -42,6 +42,7 @@ __all__ = [
     "text",
     "tile_name",
     "tile_text",
+    "titled",
     "translation",
 ]
 
@@ -161,8 +162,13 @@ def plural(context: str, key: str, n: int, /, language: str = "en", **values: ob
     return translation(language).npgettext(context, key, key, n).format_map({"n": n, **values})
 
 
+def titled(context: str, component: str, /, language: str = "en") -> str:
+    """A component's name; where a box comes without texts, its id in capitals."""
+    return text(context, component, language) if has(context, component) else component.replace("-", " ").title()
+
+
 def card_name(card: str, /, language: str = "en", edition: str | None = None) -> str:
-    return _for_edition("card-name", card, language, edition)
+    return _for_edition("card-name", card, language, edition) if has("card-name", card) else titled("card-name", card)
 
 
 def card_text(card: str, /, language: str = "en", edition: str | None = None) -> str:
@@ -170,7 +176,7 @@ def card_text(card: str, /, language: str = "en", edition: str | None = None) ->
 
 
 def tile_name(tile: str, /, language: str = "en") -> str:
-    return text("tile-name", tile, language)
+    return titled("tile-name", tile, language)
 
 
 def tile_text(tile: str, /, language: str = "en") -> str:
@@ -182,7 +188,7 @@ def evolution_name(evolution: str, /, language: str = "en", cards: CardSet | Non
     if has("evolution-name", evolution):
         return text("evolution-name", evolution, language)
     own = own_evolution(evolution, cards)
-    return own.name[LANGUAGES.index(language)] if own else evolution.replace("-", " ").title()
+    return own.name[LANGUAGES.index(language)] if own else titled("evolution-name", evolution)
 
 
 def evolution_text(evolution: str, /, language: str = "en", cards: CardSet | None = None) -> str:
@@ -222,7 +228,7 @@ def challenge_name(card: str, /, language: str = "en", cards: CardSet | None = N
     for known in (*(cards.cards if cards else ()), *house_set().cards):
         if known.id == card:
             return known.name[LANGUAGES.index(language)]
-    return card.replace("-", " ").title()
+    return titled("challenge-name", card)
 
 
 def challenge_text(card: ChallengeCard, /, language: str = "en") -> str:
@@ -249,7 +255,7 @@ def rulings(family: str, component: str, /, language: str = "en") -> list[str]:
 
 def monster_name(monster: str, /, language: str = "en") -> str:
     # A monster that Dark Edition has drawn anew is called what it was always called.
-    return text("monster-name", monster.removeprefix("dark-"), language)
+    return titled("monster-name", monster.removeprefix("dark-"), language)
 
 
 def _for_edition(context: str, key: str, language: str, edition: str | None) -> str:

@@ -23,13 +23,15 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from kaiju.text import card_name, challenge_name, evolution_name, plural, shapes, text, tile_name
+from kaiju.text import card_name, challenge_name, evolution_name, plural, shapes, text, titled
 
 if TYPE_CHECKING:
     from kaiju.boxes.luchador.cards import CardSet
 
 __all__ = ["Phrase", "Words", "apart", "card_phrase", "card_value", "face_name", "family_of_copy", "listed", "phrase"]
 
+UNKNOWN = "unknown"
+"""The message for what has none of its own."""
 Value: TypeAlias = int | str | Mapping[str, Any] | Sequence["Value"]
 
 
@@ -49,6 +51,9 @@ class Phrase:
 def phrase(context: str, key: str, values: Mapping[str, Value]) -> Phrase:
     """A phrase with those of the values that its message names."""
     shape = shapes(context).get(key)
+    if shape is None and UNKNOWN in shapes(context):
+        # A box may come without texts.
+        return Phrase(context, UNKNOWN, {"what": key.replace("_", " ").replace("-", " ").capitalize()})
     wanted = shape.names if shape is not None else ()
     return Phrase(context, key, {name: value for name, value in values.items() if name in wanted})
 
@@ -147,13 +152,13 @@ def component_name(
 ) -> str:
     """What a component is called; without a family it is a Power card."""
     match family:
-        case "tile":
-            return tile_name(component, language)
+        case None:
+            return card_name(component, language, edition)
         case "evolution":
             return evolution_name(component, language, cards)
         case "challenge":
             return challenge_name(component, language, cards)
-    return card_name(component, language, edition)
+    return titled(f"{family}-name", component, language)
 
 
 def family_of_copy(family: str | None) -> str | None:

@@ -96,16 +96,13 @@ export class Words {
   }
 
   componentName(id: string, family?: Family | null): string {
-    switch (family) {
-      case "tile":
-        return this.text("tile-name", id);
-      case "evolution":
-        return this.has("evolution-name", id) ? this.text("evolution-name", id) : this.#printedName(id);
-      case "challenge":
-        return this.#printedName(id);
-      default:
-        return this.text("card-name", this.#own("card-name", id));
-    }
+    if (!family) return this.#named("card-name", this.#own("card-name", id), id);
+    return this.#named(`${family}-name`, id, id);
+  }
+
+  /** The name in the catalogue; else that of the set that is played with, or the id itself. */
+  #named(context: string, key: string, id: string): string {
+    return this.has(context, key) ? this.text(context, key) : this.#printedName(id);
   }
 
   /** What is on a component, in a sentence or two; challenge cards have theirs in the catalogue. */
