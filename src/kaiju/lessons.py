@@ -85,6 +85,5 @@ def calm_key(game: Game) -> str:
 
 def dice_left_over(game: Game) -> int:
     """How many dice of this round have still to be thrown; 0 where that is more than can be."""
-    state = game._state
-    left = (state.script_end - state.script_at) % ROUND
+    left = game.dice_laid_down % ROUND
     return left if left <= 2 * DICE else 0

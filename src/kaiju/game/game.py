@@ -30,6 +30,7 @@ from kaiju.rules.boxes import Setup
 from kaiju.rules.codes import FACES
 from kaiju.rules.drive import advance, play
 from kaiju.rules.names import names_in
+from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
 
@@ -115,6 +116,20 @@ class Game:
     def boxes(self) -> dict[str, str]:
         """The boxes in play, and a digest of each that changes with whatever is in it."""
         return {box: digest_of(box) for box in self._state.rules.box_ids}
+
+    @property
+    def rules(self) -> Rulebook:
+        """The rules that the game is played by."""
+        return self._state.rules
+
+    def state(self) -> State:
+        """A copy of the state, for those who count or compile. It holds secrets."""
+        return self._state.copy()
+
+    @property
+    def dice_laid_down(self) -> int:
+        """How many dice laid down in advance have still to fall."""
+        return self._state.script_end - self._state.script_at
 
     @property
     def turn(self) -> int:

@@ -124,7 +124,7 @@ def think(plan: Plan, first: int, last: int, notes: Any) -> tuple[list[State], l
     ends, decisions = [], []
     for number in range(first, last):
         game, taken = think_through(plan, number, number - first, notes)
-        ends.append(game._state)
+        ends.append(game.state())
         decisions.append(taken)
     return ends, decisions
 
@@ -142,7 +142,7 @@ def think_through(plan: Plan, number: int, row: int, notes: Any) -> tuple[Game, 
     while (decision := game.decision) is not None and taken < MOST_DECISIONS:
         option = seats[decision.seat].choose(game, decision.seat)
         if len(notes):
-            plan.rules[batch.take_note](notes, row, game._state, option.action)
+            plan.rules[batch.take_note](notes, row, game.state(), option.action)
         game.play(option)
         taken += 1
     return game, taken

@@ -52,7 +52,7 @@ class SearchBot:
         if len(options) == 1:
             return Thought(decision.options[0])
         liked = known.rules[policy_action](known, self._policy)
-        if not compiled_for(known, self._waits):
+        if not compiled_for(known.rules, self._waits):
             return Thought(options[liked])
         tried = try_out(known, seat, self._effort, self._random.getrandbits(32))
         best = tried[0]

@@ -7,7 +7,6 @@ import threading
 from importlib.util import find_spec
 
 from kaiju.rules.rulebook import Rulebook
-from kaiju.rules.state import State
 
 log = logging.getLogger("kaiju.bots.search")
 _ready: set[Rulebook] = set()
@@ -15,14 +14,13 @@ _begun: set[Rulebook] = set()
 _lock = threading.Lock()
 
 
-def compiled_for(g: State, waits: bool) -> bool:
-    """Whether a game can be played on by compiled rules now. Each rulebook has its own.
+def compiled_for(rules: Rulebook, waits: bool) -> bool:
+    """Whether games by these rules can be played on by compiled ones now. Each rulebook has its own.
 
     With `waits` they are prepared first, if Numba is installed; otherwise they are prepared in the background.
     """
     if find_spec("numba") is None:
         return False
-    rules = g.rules
     if rules not in _ready:
         if waits:
             prepare(rules)

@@ -57,7 +57,7 @@ def encoded_advice(data: bytes, seat: int, language: str, question: int) -> byte
     from kaiju.bots.search.ready import compiled_for
 
     game = Game.from_bytes(data)
-    if not compiled_for(game._state, waits=False):
+    if not compiled_for(game.rules, waits=False):
         return None
     advice = advise(game, seat, EFFORTS["king"])
     return ENCODER.encode(
@@ -78,7 +78,7 @@ def encoded_review(record: dict[str, Any], after: int, seat: int | None) -> byte
     from kaiju.bots.search.ready import compiled_for
     from kaiju.bots.search.review import look_through
 
-    if not compiled_for(kaiju.replay({**record, "actions": [], "seeds": {}})._state, waits=False):
+    if not compiled_for(kaiju.replay({**record, "actions": [], "seeds": {}}).rules, waits=False):
         return None
     last, end = after + MOST_REVIEWED, len(record["actions"]) + 1
     curve, decisions = look_through(record, after, last, None if seat is None else [seat])
