@@ -12,11 +12,6 @@ import kaiju
 from tests.docs.test_docs import ROOT, WRITING_BOX, blocks
 
 EDITS = {
-    "src/kaiju/text/phrases.py": {
-        '        case "tile":\n': """        case "rumour":
-            return text("rumour-name", component, language)
-"""
-    },
     "src/kaiju/bots/policies/angry.py": {
         "from kaiju.bots.policies.standing import": "from kaiju.bots.policies.rumours import rumour_action\n",
         "from kaiju.boxes.wicked.codes import": "from kaiju.boxes.rumours.codes import K_RUMOUR\n",

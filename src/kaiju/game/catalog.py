@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kaiju.boxes.luchador.cards import CardSet, house_set
-from kaiju.game.setup import editions, monsters
+from kaiju.game.setup import editions, figure, monsters
 from kaiju.rules.components import CARD, INSTALLED, Component, prices_of
 from kaiju.text import (
     LANGUAGES,
@@ -13,7 +13,6 @@ from kaiju.text import (
     card_text,
     challenge_text,
     has,
-    monster_name,
     own_evolution_text,
     rulings,
     text,
@@ -117,7 +116,7 @@ def entries_of_monsters() -> list[dict[str, Any]]:
                 "product": product,
                 "price": None,
                 "copies": None,
-                "name": {language: monster_name(monster, language) for language in LANGUAGES},
+                "name": {language: titled("monster-name", figure(monster), language) for language in LANGUAGES},
                 "text": dict.fromkeys(LANGUAGES, ""),
                 "house": False,
             }

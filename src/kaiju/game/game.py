@@ -353,10 +353,10 @@ class Game:
 
     def lines(self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None) -> list[str]:
         """The log so far in sentences, as a seat or a spectator (None) may read it. `names` are those of the seats."""
-        from kaiju.text import monster_name
+        from kaiju.text import titled
 
         if names is None:
-            names = [monster_name(monster, language) for monster in self._setup.monsters]
+            names = [titled("monster-name", figure(monster), language) for monster in self._setup.monsters]
         cards = card_set(self._setup)
         return [event.line(names, language, self.edition, cards) for event in self.events_for(seat)]
 

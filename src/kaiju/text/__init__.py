@@ -168,7 +168,7 @@ def titled(context: str, component: str, /, language: str = "en") -> str:
 
 
 def card_name(card: str, /, language: str = "en", edition: str | None = None) -> str:
-    return _for_edition("card-name", card, language, edition) if has("card-name", card) else titled("card-name", card)
+    return _for_edition("card-name", card, language, edition)
 
 
 def card_text(card: str, /, language: str = "en", edition: str | None = None) -> str:
@@ -176,7 +176,7 @@ def card_text(card: str, /, language: str = "en", edition: str | None = None) ->
 
 
 def tile_name(tile: str, /, language: str = "en") -> str:
-    return titled("tile-name", tile, language)
+    return text("tile-name", tile, language)
 
 
 def tile_text(tile: str, /, language: str = "en") -> str:
@@ -255,7 +255,7 @@ def rulings(family: str, component: str, /, language: str = "en") -> list[str]:
 
 def monster_name(monster: str, /, language: str = "en") -> str:
     # A monster that Dark Edition has drawn anew is called what it was always called.
-    return titled("monster-name", monster.removeprefix("dark-"), language)
+    return text("monster-name", monster.removeprefix("dark-"), language)
 
 
 def _for_edition(context: str, key: str, language: str, edition: str | None) -> str:

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from kaiju.text import card_name, challenge_name, evolution_name, plural, shapes, text, titled
+from kaiju.text import card_name, challenge_name, evolution_name, has, plural, shapes, text, titled
 
 if TYPE_CHECKING:
     from kaiju.boxes.luchador.cards import CardSet
@@ -152,13 +152,13 @@ def component_name(
 ) -> str:
     """What a component is called; without a family it is a Power card."""
     match family:
-        case None:
+        case None if has("card-name", component):
             return card_name(component, language, edition)
         case "evolution":
             return evolution_name(component, language, cards)
         case "challenge":
             return challenge_name(component, language, cards)
-    return titled(f"{family}-name", component, language)
+    return titled(f"{family or 'card'}-name", component, language)
 
 
 def family_of_copy(family: str | None) -> str | None:
