@@ -149,7 +149,7 @@ def test_an_edition_has_its_own_names():
 
 
 def test_a_tile_is_not_called_what_a_card_with_its_id_is_called(monkeypatch):
-    monkeypatch.setattr("kaiju.text.phrases.tile_name", lambda tile, language: f"tile {tile}")
+    monkeypatch.setattr("kaiju.text.phrases.titled", lambda context, tile, language: f"{context[:4]} {tile}")
     monkeypatch.setattr("kaiju.text.phrases.card_name", lambda card, language, edition: f"card {card}")
     event = Event("energy", 0, 1, "poison-spit")
     assert line(event, NAMES) == "Kraken gains 1 energy from card poison-spit."

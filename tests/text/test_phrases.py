@@ -8,7 +8,7 @@ import pytest
 import kaiju
 from kaiju.game import random_option
 from kaiju.game.events import Event
-from kaiju.text import UnknownText, shapes
+from kaiju.text import shapes
 from kaiju.text.labels import decision_phrase, option_phrase, question_of
 from kaiju.text.log import line, lines, log_phrases
 from kaiju.text.phrases import Phrase, Words, phrase
@@ -92,9 +92,13 @@ def test_choices_of_dice_are_a_number():
     assert game.decision.kind == "yield" and "reroll" not in game.decision.offer()
 
 
+def test_what_a_box_without_texts_tells_is_called_by_its_id():
+    assert line(Event("bad_omen", 0, card="paper-tiger"), NAMES) == "Bad omen."
+    told = line(Event("energy", 0, 1, "paper-tiger", family="talisman"), NAMES)
+    assert told == "Kraken gains 1 energy from Paper Tiger."
+
+
 def test_what_nobody_knows_is_an_error():
-    with pytest.raises(UnknownText):
-        line(Event("omen"), NAMES)
     with pytest.raises(TypeError):
         Words().say(Phrase("event", "first", {"name": {"weather": "rain"}}))
     assert Words().say(Phrase("event", "first", {"name": {"seat": 4}})) == "seat 4 goes first."
