@@ -63,12 +63,11 @@ def test_a_rule_that_calls_itself_is_found() -> None:
 def calls_in(rules: Rulebook) -> dict[FunctionType, list[FunctionType]]:
     """The rules that each rule calls, dispatchers included, as they are compiled."""
     load_policies()
-    twins, spaces = plain_twins(rules)
+    twins, _ = plain_twins(rules)
     template_of = {twin: fn for fn, twin in twins.items()}
     called: dict[FunctionType, list[FunctionType]] = {}
     for fn, twin in twins.items():
-        space = spaces[id(fn.__globals__)]
-        named = [] if fn in SILENT else [space.get(name) for name in twin.__code__.co_names]
+        named = [] if fn in SILENT else [twin.__globals__.get(name) for name in twin.__code__.co_names]
         called[fn] = [template_of[other] for other in named if isinstance(other, FunctionType) and other in template_of]
     return called
 

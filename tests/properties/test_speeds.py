@@ -14,7 +14,7 @@ import pytest
 
 from kaiju.bots.policies import SAGE_POLICY
 from kaiju.game.setup import laid_out, rules_of
-from kaiju.rules.kit import HOOKS, WRITTEN
+from kaiju.rules.kit import WRITTEN
 from kaiju.rules.rulebook import Rulebook, rulebook
 from kaiju.rules.state import State
 from kaiju.speeds import batch, compiled
@@ -128,13 +128,16 @@ LEAN = rulebook("base", ("base",))
 WIDE = rulebook("base", EVERY_BOX)
 
 
-def rules_by_module() -> dict[str, list[FunctionType]]:
-    """The functions that are compiled for the wide rulebook."""
+def compiled_functions() -> list[FunctionType]:
+    """What is compiled for the wide rulebook."""
     compiled.load_policies()
+    return [fn for fn in WIDE.functions() if not WIDE.is_left_out(fn)]
+
+
+def rules_by_module() -> dict[str, list[FunctionType]]:
     found: dict[str, list[FunctionType]] = {}
-    for fn in WIDE.functions():
-        if not WIDE.is_left_out(fn):
-            found.setdefault(fn.__module__, []).append(fn)
+    for fn in compiled_functions():
+        found.setdefault(fn.__module__, []).append(fn)
     return found
 
 
@@ -181,10 +184,9 @@ def changed_number(value: Any) -> Any:
 
 def test_a_changed_dispatcher_means_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     names = {compiled.rules_digest(WIDE)}
-    sources = {fn: source for fn in WIDE.functions() if (source := WIDE.source_of(fn, chains=True)) is not None}
-    assert (
-        len(sources) > 100 and {*WRITTEN} <= sources.keys() and {hook.stub for hook in HOOKS.values()} & sources.keys()
-    )
+    written = {fn: WIDE.source_of(fn, chains=True) for fn in compiled_functions() if WIDE.alias_of(fn) is None}
+    sources = {fn: source for fn, source in written.items() if source is not None}
+    assert len(sources) > 100 and {*WRITTEN} <= sources.keys()
     source_of = Rulebook.source_of
     for fn, source in sources.items():
         head, body = source.split("\n", 1)
@@ -196,7 +198,20 @@ def test_a_changed_dispatcher_means_another_folder(monkeypatch: pytest.MonkeyPat
         with monkeypatch.context() as patch:
             patch.setattr(Rulebook, "source_of", changed_one)
             names.add(compiled.rules_digest(WIDE))
-    assert len(names) == 1 + len([fn for fn in sources if not WIDE.is_left_out(fn)])
+    assert len(names) == 1 + len(sources)
+
+
+def test_another_answer_to_a_hook_means_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a single function answers, it takes the dispatcher's place."""
+    names = {compiled.rules_digest(WIDE)}
+    answered = [fn for fn in compiled_functions() if WIDE.alias_of(fn) is not None]
+    assert len(answered) > 10
+    alias_of = Rulebook.alias_of
+    for fn in answered:
+        with monkeypatch.context() as patch:
+            patch.setattr(Rulebook, "alias_of", lambda rules, f, fn=fn: None if f is fn else alias_of(rules, f))
+            names.add(compiled.rules_digest(WIDE))
+    assert len(names) == 1 + len(answered)
 
 
 def test_another_size_of_the_state_means_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
