@@ -95,7 +95,7 @@ def test_choices_of_dice_are_a_number():
 def test_what_a_box_without_texts_tells_is_called_by_its_id():
     assert line(Event("bad_omen", 0, card="paper-tiger"), NAMES) == "Bad omen."
     told = line(Event("energy", 0, 1, "paper-tiger", family="talisman"), NAMES)
-    assert told == "Kraken gains 1 energy from Paper Tiger."
+    assert told == "Ana gains 1 energy from Paper Tiger."
 
 
 def test_what_nobody_knows_is_an_error():
