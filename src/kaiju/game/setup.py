@@ -15,7 +15,7 @@ from typing import Any
 
 from kaiju import boxes  # noqa: F401  (importing installs the boxes)
 from kaiju.errors import SetupError
-from kaiju.rules.boxes import BOXES, Setup, set_reader
+from kaiju.rules.boxes import BOXES, Setup, figure, set_reader
 from kaiju.rules.codes import DICE_OFF, IN_DECK, TURN_START
 from kaiju.rules.components import CARD, INSTALLED, Component, cards_of_box
 from kaiju.rules.flow import push
@@ -25,9 +25,8 @@ from kaiju.rules.rulebook import Rulebook, copies_in, rulebook
 from kaiju.rules.state import SEATS, State
 from kaiju.rules.turn import deal
 
-__all__ = ["Setup"]
+__all__ = ["Setup", "figure"]
 
-MIXES = ("fourteen", "all")
 SEED_BITS = 256
 CORE_OPTIONS = ("deck", "first", "own_deck")
 FEWEST_CARDS = 3
@@ -58,11 +57,6 @@ def monsters() -> dict[str, str]:
     rank = {box.id: (box.id != first) + box.edition * (box.id != first) + box.reprints for box in BOXES.values()}
     ordered = sorted(BOXES.values(), key=lambda box: rank[box.id])
     return {monster: product for box in ordered for monster, product in box.monsters.items()}
-
-
-def figure(monster: str) -> str:
-    """The monster without its edition: Dark Edition has drawn some of them anew."""
-    return monster.removeprefix("dark-")
 
 
 # --- what was chosen

@@ -132,6 +132,11 @@ BOXES: dict[str, Box] = {}
 """The boxes that are installed, in the order in which they were declared."""
 
 
+def figure(monster: str) -> str:
+    """The monster without its edition: one edition has drawn some of them anew."""
+    return monster.removeprefix("dark-")
+
+
 def box_of_module(name: str) -> str | None:
     """The box that a module belongs to, or None: the core, and whatever stands outside."""
     for box in BOXES.values():

@@ -123,7 +123,7 @@ FREE = verb("use {acting}", THING, "use this, which can be used at any time", fo
 USE_ON = verb("use {acting} on {seat}", THING_SEAT, "use this on that seat", foreseen=True)
 TURN = verb("turn {die} to {face} with {acting}", TURNING, "turn this die to that face with this")
 
-TURNINGS: int = settled(lambda rules: 64 * max(1, len(rules.those_with("change_offers"))))
+TURNINGS: int = settled(lambda rules: rules.width(TURN))
 """How many ways to turn a die have a number."""
 SPAN: int = settled(lambda rules: rules.thing_count + 1)
 """How many actions a verb has that names a thing."""

@@ -6,7 +6,7 @@ something else. `kind` in a `pick` hook names the component that is meant.
 
 from __future__ import annotations
 
-from kaiju.rules.kit import hook
+from kaiju.rules.kit import heard, hook
 from kaiju.rules.state import State
 
 # --- a turn begins, dice are rolled
@@ -680,6 +680,10 @@ def needs_window(g: State, p: int, windows: int) -> bool:
 @hook("each")
 def window(g: State, p: int, windows: int) -> None:
     """`p` may play something that fits this moment: push the question."""
+
+
+WINDOWS: int = heard("window")
+"""1 where there is anything in the game that may be played out of a hand, otherwise 0."""
 
 
 @hook("each")

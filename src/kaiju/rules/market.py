@@ -40,6 +40,7 @@ from kaiju.rules.components import acts_as, is_keep, kind_of, printed_price
 from kaiju.rules.flow import ask, emit, offer, push, seat_after
 from kaiju.rules.gains import gain_energy, spend_energy
 from kaiju.rules.hooks import (
+    WINDOWS,
     buy_offers,
     buys_otherwise,
     buys_revealed,
@@ -57,7 +58,7 @@ from kaiju.rules.hooks import (
     used,
     window,
 )
-from kaiju.rules.kit import answers, heard, rule, runs
+from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import ANYBODY, CARDS, State
 from kaiju.rules.things import (
     discard_kept,
@@ -72,7 +73,6 @@ from kaiju.rules.things import (
 )
 
 SWEEP_PRICE = 2
-WINDOWS = heard("window")
 AT_MARKET, AT_DISCARD, AT_DECK = -2, -3, -1
 """Where a card is bought, in events; a seat's number where it is bought from that seat."""
 

@@ -83,7 +83,6 @@ from kaiju.rules.kit import answers, heard, rule, runs
 from kaiju.rules.state import ANYBODY, State
 from kaiju.rules.tokyo import leave_tokyo
 
-WINDOWS = heard("window")
 ATTACKS_END = heard("attack_done")
 YIELDED = 1
 """The answer of who leaves Tokyo, in `answer`; the next number is that of who stays."""

@@ -38,6 +38,7 @@ from kaiju.rules.codes import (
 from kaiju.rules.components import acts_as, kind_of, turner_index, turner_thing
 from kaiju.rules.flow import ask, emit, offer, offer_unless, push, seat_after
 from kaiju.rules.hooks import (
+    WINDOWS,
     before_resolving,
     change_offers,
     dice_changed,
@@ -68,11 +69,10 @@ from kaiju.rules.hooks import (
     window,
     window_offers,
 )
-from kaiju.rules.kit import answers, heard, rule, runs
+from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import ANYBODY, DICE, State
 
 DICE_IN_HAND = 6
-WINDOWS = heard("window")
 ROLLS = 3
 MOST_ROLLS = 99
 """More rolls than these can't be saved up for a turn (they are counted in a small number)."""

@@ -289,7 +289,7 @@ class Rulebook:
         found = [(order[box_of_module(d.module)], i, d) for i, d in enumerate(declared) if self.is_here(d.module)]
         return [d for _, _, d in sorted(found, key=lambda entry: entry[:2])]
 
-    def width(self, verb: Verb) -> int:
+    def width(self, verb: Any) -> int:
         """How many actions a verb has."""
         if verb.shape == THING:
             return self.thing_count + 1

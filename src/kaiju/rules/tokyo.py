@@ -19,12 +19,21 @@ from kaiju.rules.codes import (
 )
 from kaiju.rules.flow import emit, in_tokyo, living, push, seat_after
 from kaiju.rules.gains import gain_points
-from kaiju.rules.hooks import entered, enters_instead, into_tokyo, left_tokyo, out_of_tokyo, sleeps, tokyo_pays, window
-from kaiju.rules.kit import heard, rule, runs
+from kaiju.rules.hooks import (
+    WINDOWS,
+    entered,
+    enters_instead,
+    into_tokyo,
+    left_tokyo,
+    out_of_tokyo,
+    sleeps,
+    tokyo_pays,
+    window,
+)
+from kaiju.rules.kit import rule, runs
 from kaiju.rules.state import State
 
 CITY_PLACE, BAY_PLACE = 0, 1
-WINDOWS = heard("window")
 BAY_NEEDS = 5
 """Living monsters for which Tokyo Bay is in play."""
 

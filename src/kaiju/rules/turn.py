@@ -33,6 +33,7 @@ from kaiju.rules.damage import after_shields, hurt
 from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import (
+    WINDOWS,
     before_roll,
     deals,
     end_effects,
@@ -47,15 +48,13 @@ from kaiju.rules.hooks import (
     turn_over,
     window,
 )
-from kaiju.rules.kit import answers, heard, rule, runs
+from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import ANYBODY, USED_WORDS, State
 from kaiju.rules.things import fill_market, offer_thing, shuffle_deck
 from kaiju.rules.tokyo import tokyo_reward
 
 DICE_OFF_DICE = 6
 LAST_COUNTED_TURN = 32_000
-WINDOWS = heard("window")
-"""Whether there is anything in the game that may be played out of a hand."""
 
 
 @rule

@@ -18,7 +18,6 @@ from kaiju.text.log import lines
 from kaiju.text.phrases import card_phrase
 
 SHOPPING = ("buy", "opportunist")
-OF_TWO = 2
 TABLE = ("turn", "seats", "market", "known_top", "own", "frozen_faces", "frozen_die")
 """The parts of a view that the table shows."""
 

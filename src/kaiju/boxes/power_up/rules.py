@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kaiju.errors import SetupError
+from kaiju.rules.boxes import figure
 from kaiju.rules.components import INSTALLED
 
 ASKS = ("always", "fitting")
@@ -25,8 +26,7 @@ def check_asks(asks: Any, edition: str, players: int, modules: tuple[str, ...]) 
 
 def deck_of(monster: str) -> list[Any]:
     """The Evolutions of a monster."""
-    figure = monster.removeprefix("dark-")
-    return [e for e in INSTALLED["evolution"].values() if e.deck_of == figure]  # type: ignore[attr-defined]
+    return [e for e in INSTALLED["evolution"].values() if e.deck_of == figure(monster)]  # type: ignore[attr-defined]
 
 
 def has_deck(monster: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.codes import COMPONENT_ASK, K_USE, PASS, USE
-from kaiju.rules.components import acts_as, copier_index
+from kaiju.rules.components import acts_as
 from kaiju.rules.flow import ask, in_tokyo, offer, push
 from kaiju.rules.gains import gain_energy, gain_hearts
 from kaiju.rules.kit import rule
@@ -35,9 +35,3 @@ def give_up_turn(g: State, me: int, hearts: int, energy: int, c: int) -> None:
 @rule
 def may_give_up_turn(g: State, me: int) -> bool:
     return g.current == me and g.skipped == 0 and turn_is_to_come(g) and not in_tokyo(g, me)
-
-
-@rule
-def copy_number(c: int) -> int:
-    """Where a component keeps something in the state: first the card itself, then a copy of it."""
-    return 0 if copier_index(c) < 0 else 1

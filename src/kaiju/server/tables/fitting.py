@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import kaiju
+from kaiju.boxes.origins.rules import MIXES
 from kaiju.boxes.power_up.rules import ASKS
 from kaiju.boxes.wicked.rules import SIDES
-from kaiju.game.setup import MIXES, check_setup, editions, figure, modules, monsters
+from kaiju.game.setup import check_setup, editions, figure, modules, monsters
 from kaiju.rules.state import SEATS
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.wire.answers import Fitting, Why
