@@ -195,6 +195,8 @@ def test_game_that_cannot_be(options, sentence):
         ({"place": "bay"}, "Tokyo Bay is in play only while more than 4 monsters are alive"),
         ({"monster": "godzilla"}, "There is no monster 'godzilla'"),
         ({"monster": 5}, "There is no monster 5"),
+        ({"monster": 0}, "There is no monster 0"),
+        ({"monster": ""}, "There is no monster ''"),
         ({"cards": "wings"}, "The cards of seat 0 must be a list, not 'wings'"),
         ({"cards": None}, "The cards of seat 0 must be a list"),
         ({"cards": {"wings": 1}}, "The cards of seat 0 must be a list"),
@@ -210,6 +212,19 @@ def test_game_that_cannot_be(options, sentence):
         ({"cards": ["smoke-cloud"], "tokens": {"smoke-cloud": -1}}, "The tokens on 'smoke-cloud'"),
         ({"cards": ["smoke-cloud"], "tokens": {"smoke-cloud": "1"}}, "The tokens on 'smoke-cloud'"),
         ({"cards": ["smoke-cloud"], "tokens": [1]}, "The tokens of seat 0 must be a mapping"),
+        (
+            {"cards": ["smoke-cloud"], "tokens": {"smoke-cloud": 0}},
+            "'smoke-cloud' of seat 0 can't have 0 tokens: it is discarded with the last one",
+        ),
+        ({"cards": ["battery-monster"], "tokens": {"battery-monster": 0}}, "'battery-monster' of seat 0 can't have 0"),
+        (
+            {
+                "cards": ["mimic", "battery-monster"],
+                "copies": {"mimic": ("battery-monster", 0)},
+                "tokens": {"mimic": 0},
+            },
+            "'mimic' of seat 0 can't have 0 tokens",
+        ),
         ({"tokens": {"sword": 1}}, "There is no card 'sword'"),
         ({"copies": {"mimic": ("wings", 1)}}, "Seat 0 has no 'mimic'"),
         ({"cards": ["mimic"], "copies": {"mimic": ("wings", 1)}}, "Seat 1 has no 'wings'"),
@@ -277,12 +292,24 @@ def test_eliminated_monsters_have_no_hearts():
         ({"seats": [{}, {"alive": False}]}, "At least two monsters must be alive"),
         ({"seats": [{"monster": "kraken"}] * 2}, "Every seat needs a monster of its own"),
         ({"seats": [{"cards": ["mimic"]}] * 2}, "The boxes hold 1 copy of 'mimic'"),
+        ({"seats": [{"cards": ["extra-head"] * 3}, {}]}, "The boxes hold 2 copies of 'extra-head', not more"),
+        ({"own_deck": ["extra-head"] * 3 + ["wings"] * 2}, "The boxes hold 2 copies of 'extra-head', not more"),
+        (
+            {"own_deck": ["mimic", "wings", "jets", "heal"], "seats": [{"cards": ["mimic"]}, {"cards": ["mimic"]}]},
+            "The boxes hold 1 copy of 'mimic'",
+        ),
         ({"turn": 2}, "'turn' must be a whole number from 0 to 1, not 2"),
         ({"turn": -1}, "'turn' must be a whole number"),
         ({"turn": "0"}, "'turn' must be a whole number"),
         ({"turn": None}, "'turn' must be a whole number"),
         ({"seats": [{"alive": False}, {}, {}]}, "It can't be the turn of seat 0, which is eliminated"),
         ({"market": ["wings", "jets", "heal", "tank"]}, "The market has three places, not 4"),
+        ({"market": ["wings", "jets"]}, "The market has three cards as long as there are any in the deck, not 2"),
+        ({"market": ["wings", None, "jets"]}, "The market has three cards as long as there are any in the deck, not 2"),
+        ({"market": [None] * 3}, "The market has three cards as long as there are any in the deck, not 0"),
+        ({"market": []}, "The market has three cards as long as there are any in the deck, not 0"),
+        ({"market": [], "own_deck": ["wings"] * 2 + ["jets"]}, "The market has three cards"),
+        ({"deck": ["wings", "jets", "heal"], "own_deck": ["wings", "jets", "heal"]}, "The market has three cards"),
         ({"market": "wings"}, "The market must be a list, not 'wings'"),
         ({"market": ["sword"]}, "There is no card 'sword'"),
         ({"market": ["mimic", "mimic"]}, "The boxes hold 1 copy of 'mimic'"),
@@ -311,8 +338,31 @@ def test_position_that_cannot_be(position, sentence):
         kaiju.arrange(**{"seats": [{}, {}], **position})
 
 
+def test_a_market_has_as_many_cards_as_are_left():
+    owner = {"cards": ["wings"]}
+    game = kaiju.arrange(seats=[owner, {}], own_deck=["wings", "jets", "heal"], market=["jets", None, "heal"])
+    assert (game.market, game.deck_size) == (("jets", None, "heal"), 0)
+    game = kaiju.arrange(seats=[owner, {}], own_deck=["wings", "jets", "heal"])
+    assert (set(game.market), game.deck_size) == ({"jets", None, "heal"}, 0)
+
+
+def test_a_gap_in_the_market_may_wait_for_a_card_that_was_discarded_later():
+    """The last purchase left it, and nothing has been turned up since."""
+    game = kaiju.arrange(
+        seats=[{}, {"cards": ["wings"]}], own_deck=["wings", "jets", "heal", "tank"], market=["jets", "tank"],
+        discard=["heal"],
+    )  # fmt: skip
+    assert (game.market, game.discard) == (("jets", "tank", None), ("heal",))
+
+
+def test_a_copy_that_has_run_out_of_smoke_lies_there_without_tokens():
+    owner = {"cards": ["mimic", "smoke-cloud"], "copies": {"mimic": ("smoke-cloud", 0)}, "tokens": {"mimic": 0}}
+    assert kaiju.arrange(seats=[owner, {}]).seats[0].tokens == {"mimic": 0, "smoke-cloud": 3}
+
+
 def test_a_position_asked_for_is_not_changed():
-    position = {"seats": [{"cards": ["wings"]}, {}], "market": ["heal", None], "deck": ["jets"], "discard": ["tank"]}
+    seats, market = [{"cards": ["wings"]}, {}], ["heal", "skyscraper", "mimic"]
+    position = {"seats": seats, "market": market, "deck": ["jets"], "discard": ["tank"]}
     before = copy.deepcopy(position)
     kaiju.arrange(**position)
     assert position == before

@@ -22,6 +22,15 @@ def a_record() -> dict:
     return game.record()
 
 
+def test_a_record_of_laxer_checks_can_still_be_read():
+    deck = {"modules": ["origins_cards"], "deck": ["heal", "tank", "wings", "jets"]}
+    record = kaiju.new(players=3, seed=5, **deck).record()
+    record["setup"]["origins_mix"] = "all"
+    assert kaiju.replay(record).record() == record
+    with refused(kaiju.SetupError, "'origins_mix' mixes decks"):
+        kaiju.new(players=3, origins_mix="all", **deck)
+
+
 @pytest.mark.parametrize("record", [None, [], "record", 5, {}, {"rules": 1}])
 def test_what_is_not_a_record(record):
     with refused(kaiju.RecordError, "This is not a record of a Kaiju game"):

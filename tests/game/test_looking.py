@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
+
+import pytest
+
 import kaiju
-from tests.table import QUIET, play
+from kaiju.game.setup import CORE_OPTIONS
+from kaiju.rules.boxes import KEYWORDS
+from tests.table import QUIET, play, row
 
 # --- looking at a game
 
@@ -16,9 +22,9 @@ def test_turn_and_current_count_turns():
 
 
 def test_market_discard_and_deck_are_what_was_laid_out():
-    game = kaiju.arrange(seats=[{}, {}], market=["heal", None, "jets"], discard=["tank", "wings"])
-    assert (game.market, game.discard) == (("heal", None, "jets"), ("tank", "wings"))
-    assert game.deck_size == 66 - 4
+    game = kaiju.arrange(seats=[{}, {}], market=["heal", "burrowing", "jets"], discard=["tank", "wings"])
+    assert (game.market, game.discard) == (("heal", "burrowing", "jets"), ("tank", "wings"))
+    assert game.deck_size == 66 - 5
 
 
 def test_a_market_left_out_is_filled_from_below_the_cards_named_for_the_deck():
@@ -31,7 +37,7 @@ def test_a_market_left_out_is_filled_from_below_the_cards_named_for_the_deck():
 
 def test_options_carry_what_a_page_needs():
     game = kaiju.arrange(
-        seats=[{"energy": 9, "cards": ["alien-origin"]}, {"place": "city"}], market=["wings"], dice=QUIET
+        seats=[{"energy": 9, "cards": ["alien-origin"]}, {"place": "city"}], market=row("wings"), dice=QUIET
     )
     assert dict(game.decision["reroll 1 3"].data) == {"dice": [1, 3]}
     play(game, "stop")
@@ -65,3 +71,15 @@ def test_a_record_tells_the_game_again():
     again = kaiju.replay(game.record())
     assert again == game
     assert again.events == game.events
+
+
+def test_no_box_can_take_a_keyword_that_is_ours():
+    names = {*inspect.signature(kaiju.new).parameters, *inspect.signature(kaiju.arrange).parameters, *CORE_OPTIONS}
+    assert set(KEYWORDS) == names - {"options"}
+
+
+def test_what_boxes_show_is_there_in_every_game():
+    seat = kaiju.new(players=2, seed=1).seats[0]
+    assert (seat.wickedness, seat.tiles, seat.hand, seat.mask, seat.challenge) == (0, (), (), False, None)
+    with pytest.raises(AttributeError, match="A seat has no 'omens'"):
+        _ = seat.omens

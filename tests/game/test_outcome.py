@@ -10,7 +10,7 @@ import pytest
 
 import kaiju
 from kaiju.game.foresight import foresee
-from tests.table import CITY, asked, claws, shop
+from tests.table import CITY, asked, claws, row, shop
 
 
 def leads(game: kaiju.Game, key: str) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def test_nothing_is_told_where_answers_are_secret():
 
 
 def test_a_discount_names_its_reason():
-    game = shop({"cards": ["alien-origin"], "energy": 5}, {}, market=["tank"])
+    game = shop({"cards": ["alien-origin"], "energy": 5}, {}, market=row("tank"))
     view = game.view(0)
     assert view["discounts"] == [{"card": "alien-origin", "amount": 1}]
     assert view["market"][0] == {"card": "tank", "price": 3}
@@ -82,7 +82,7 @@ def test_two_discounts_name_both_reasons():
         "energy": 5,
         "tiles": ["evil-lair"],
     }
-    game = shop(me, {}, market=["tank"], edition="dark")
+    game = shop(me, {}, market=row("tank"), edition="dark")
     assert game.view(0)["discounts"] == [
         {"card": "alien-origin", "amount": 1},
         {"card": "alien-origin", "amount": 1},

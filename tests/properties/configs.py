@@ -17,11 +17,12 @@ from typing import Any
 import kaiju
 from kaiju.boxes.luchador.cards import as_set, house_set
 from kaiju.boxes.luchador.codes import MASK_STARS
+from kaiju.boxes.power_up.choices import ASKS
 from kaiju.boxes.power_up.codes import Evolution
-from kaiju.boxes.power_up.rules import ASKS
+from kaiju.boxes.wicked.choices import SIDES, has_gauge
 from kaiju.boxes.wicked.codes import Tile
 from kaiju.boxes.wicked.gauge import MOST_WICKED
-from kaiju.boxes.wicked.rules import SIDES, has_gauge
+from kaiju.game.position import MARKET_PLACES
 from kaiju.game.setup import figure, monsters
 from kaiju.rules.boxes import BOXES
 from kaiju.rules.codes import FACES
@@ -306,6 +307,13 @@ class Dealer:
         self.left[card] -= 1
         return card
 
+    def market(self) -> list[str]:
+        row: list[str] = []
+        while len(row) < MARKET_PLACES:
+            card = self.card(KEEP + DISCARD)
+            row += [card] if card else []
+        return row
+
     def cards(self, most: int, among: Sequence[str]) -> list[str]:
         dealt = (self.card(among) for _ in range(self.rng.randint(0, most)))
         return [card for card in dealt if card]
@@ -329,7 +337,7 @@ def dealt_game(
     deal_copies(rng, seats)
     deal_places(rng, seats)
     challenges = deal_challenges(rng, seats) if config.masks else {}
-    market = dealer.cards(3, KEEP + DISCARD) if rng.random() < 0.5 or dealer.wanted else None
+    market = dealer.market() if rng.random() < 0.5 or dealer.wanted else None
     # What is in the deck can't lie elsewhere too: an own deck must still find its cards in the boxes.
     options = {k: v for k, v in config.options.items() if k not in ("deck", "first")}
     return kaiju.arrange(
@@ -368,7 +376,7 @@ def deal_seat(rng: random.Random, dealer: Dealer, config: Config) -> dict[str, A
 
 
 def deal_tiles(rng: random.Random, seats: list[dict[str, Any]], wanted: Sequence[str]) -> None:
-    """Faces of either side, mostly one of a level at most. Nobody has the back of a tile.
+    """Faces of either side, one of a level at most. Nobody has the back of a tile.
 
     Tiles that are wanted are dealt first, or else they are all left to be taken.
     """
@@ -378,15 +386,16 @@ def deal_tiles(rng: random.Random, seats: list[dict[str, Any]], wanted: Sequence
     for seat in seats:
         seat["tiles"] = []
         for level in LEVELS:
-            for _ in range(rng.choices([0, 1, 2], [5, 5, 1])[0]):
-                face = next((face for face in left if TILES[face].level == level), None)
-                if face is not None:
-                    seat["tiles"].append(face)
-                    left = [other for other in left if other not in (face, TILES[face].pair)]
-        # Mostly just short of a level, and not always as high as the tiles that were taken.
+            face = next((face for face in left if TILES[face].level == level), None)
+            if face is not None and rng.random() < 0.5:
+                seat["tiles"].append(face)
+                left = [other for other in left if other not in (face, TILES[face].pair)]
+        # Mostly just short of a level, and at least where its tiles were to be had.
         if rng.random() < 0.8:
+            highest = max((TILES[face].level for face in seat["tiles"]), default=0)
             level = rng.choice([TILES[face].level for face in wanted] or LEVELS)
-            seat["wickedness"] = rng.choice([level - 1, level - 2, level - 2, rng.randint(0, MOST_WICKED)])
+            wicked = rng.choice([level - 1, level - 2, level - 2, rng.randint(0, MOST_WICKED)])
+            seat["wickedness"] = max(wicked, highest)
 
 
 def deal_evolutions(rng: random.Random, seats: list[dict[str, Any]], config: Config, wanted: Sequence[str]) -> None:

@@ -44,11 +44,15 @@ from kaiju.rules.codes import (
     ANSWER,
     APPLY_YIELDS,
     COMPONENT_ASK,
+    DEATHS,
     FINISH_CARD,
+    HURT,
     IN_DECK,
     IN_DISCARD,
     IN_MARKET,
+    LOSS,
     OUT,
+    REACT,
     RESOLVING,
 )
 from kaiju.rules.components import (
@@ -105,6 +109,7 @@ def check_state(g: State) -> None:
     if not set(steps_waiting(g)) & set(COLLECTING):
         assert not any(answer & ANSWER for answer in g.answer), "an answer is left over"
     assert EVOLUTIONS or not g.skipped
+    check_losses(g)
     check_copies(g)
     check_memory(g)
     check_acts(g)
@@ -119,7 +124,8 @@ def check_numbers(g: State) -> None:
         assert g.poison[p] >= 0
         assert g.shrink[p] >= 0
         assert g.extra_turns[p] >= 0
-        assert (g.health[p] > 0) == (g.alive[p] == 1)
+        # Between a loss and a fall others may be asked something.
+        assert (g.health[p] > 0) == (g.alive[p] == 1) or (g.alive[p] and DEATHS in steps_waiting(g))
         if WICKED:
             assert 0 <= g.wickedness[p] <= (MOST_WICKED if g.alive[p] else 0)
         if ZOMBIES and g.zombified[p]:
@@ -134,6 +140,15 @@ def check_numbers(g: State) -> None:
         assert not WICKED or g.wickedness[p] == 0
         assert not is_crowned(g, p)
     assert not g.broken
+
+
+@plain
+def check_losses(g: State) -> None:
+    """No loss that waits is below nothing, and nobody decides anything without hearts."""
+    for i in range(g.top):
+        assert g.step[i] not in (HURT, REACT, LOSS) or g.frame_b[i] >= 0
+    assert all(held >= 0 for held in g.held)
+    assert g.over or g.health[g.seat] > 0
 
 
 @plain

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+from kaiju.boxes.power_up.choices import ASKS, deck_of
 from kaiju.boxes.power_up.codes import EVO_PACK, EVOLUTION
-from kaiju.boxes.power_up.rules import ASKS, deck_of
 from kaiju.game.setup import check_setup, figure, laid_out, reseed
 from kaiju.rules.state import State
 from kaiju.rules.turn import deal

@@ -11,14 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import kaiju
-from kaiju.boxes.luchador.codes import REVEAL_ASK, SPENT, VOLUNTEER
-from kaiju.boxes.power_up.codes import EVOS, EVOS_END
-from kaiju.game.setup import reseed
 from kaiju.rules.chance import draw_bits
-from kaiju.rules.codes import ANSWER, COMPONENT_ASK, OUT, YIELD_ASK
-from kaiju.rules.components import in_play
-from kaiju.rules.drive import advance
-from kaiju.rules.kit import plain
+from kaiju.rules.codes import ANSWER
 from tests.properties.configs import (
     BY_NAME,
     CONFIGS,
@@ -33,124 +27,25 @@ from tests.properties.configs import (
     make_game,
     repeat,
 )
-from tests.properties.invariants import State, where_evolution_is
+from tests.properties.hidden import (
+    can_vary,
+    check_no_leak,
+    everybody,
+    hidden_challenges,
+    hidden_deck,
+    hidden_evolutions,
+    is_fought,
+    otherwise,
+    secret_answers,
+    seen,
+)
+from tests.table import NO_MARKET, row
 
 explore = settings(
     max_examples=80, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 LAB = ("made-in-a-lab", "alien-origin", "mimic", "opportunist", "scavenger")
 """Cards that make somebody know more than others, or make it matter."""
-EVOLUTIONS, MASKS = in_play("power_up"), in_play("luchador")
-SECRET = (YIELD_ASK, VOLUNTEER, REVEAL_ASK, COMPONENT_ASK)
-"""Questions whose answers are kept until all are in."""
-
-
-def hidden_deck(g: State, seat: int | None) -> range:
-    """Places of the deck whose cards the seat (None: a spectator) doesn't know."""
-    known = g.knows_top[seat] if seat is not None else 0
-    return range(g.bottom_known, max(g.bottom_known, g.deck_size - known))
-
-
-@plain
-def hidden_evolutions(g: State, seat: int | None) -> list[list[int]]:
-    """Evolutions that might be in each other's places, for all that the seat knows.
-
-    Without a draft those are the hidden ones of each owner. With one, others may have got any; one's own deck is known.
-    """
-    groups: dict[int, list[int]] = {}
-    for e in range(EVOS, EVOS_END):
-        if g.place[e] == OUT:
-            continue
-        zone, owner, _ = where_evolution_is(g.place[e])
-        if zone == "deck" or (zone in ("hand", "choice", "picks", "pack") and owner != seat):
-            groups.setdefault(owner if not g.drafted or owner == seat else -1, []).append(e)
-    return list(groups.values())
-
-
-def shuffle_evolutions(g: State, groups: list[list[int]], rng: random.Random) -> None:
-    for group in groups:
-        places = [g.place[e] for e in group]
-        rng.shuffle(places)
-        for e, place in zip(group, places, strict=True):
-            g.place[e] = place
-
-
-@plain
-def hidden_challenges(g: State, seat: int | None) -> list[int]:
-    """Challenge cards that might be in each other's places: in the pile, held by others, discarded face down."""
-    if not MASKS:
-        return []
-    return [card for card, place in enumerate(g.challenge) if place not in (SPENT, seat)]
-
-
-def shuffle_challenges(g: State, cards: list[int], rng: random.Random) -> None:
-    places = [g.challenge[card] for card in cards]
-    rng.shuffle(places)
-    for card, place in zip(cards, places, strict=True):
-        g.challenge[card] = place
-
-
-@plain
-def secret_answers(g: State, seat: int | None) -> list[int]:
-    """Seats whose answer has been given but not been told."""
-    waiting = {g.frame_a[i] for i in range(g.top) if g.step[i] in SECRET}
-    return [p for p in range(g.players) if g.answer[p] and p != seat and p not in waiting]
-
-
-def can_vary(config: Config) -> bool:
-    """Where seats are asked only if they hold a fitting Evolution, that they are asked tells something."""
-    return config.options.get("asks") != "fitting"
-
-
-def otherwise(game: kaiju.Game, seat: int | None, rng: random.Random) -> kaiju.Game:
-    """A game that might as well be the real one, for all that the seat knows. Written apart from `Game.clone`."""
-    other = game.clone()
-    other._state.rules[deal_otherwise](other._state, seat, rng)
-    return other
-
-
-@plain
-def deal_otherwise(g: State, seat: int | None, rng: random.Random) -> None:
-    places = hidden_deck(g, seat)
-    cards = [g.pile[i] for i in places]
-    rng.shuffle(cards)
-    for i, card in zip(places, cards, strict=True):
-        g.pile[i] = card
-    for p in secret_answers(g, seat):
-        g.answer[p] = rng.choice((1, 2))
-    if EVOLUTIONS and g.asks_always:
-        shuffle_evolutions(g, hidden_evolutions(g, seat), rng)
-    shuffle_challenges(g, hidden_challenges(g, seat), rng)
-    reseed(g, rng.random())
-    g.script = [rng.randrange(2**62) for _ in g.script]
-    g.script_at, g.script_end = 0, rng.choice((0, 6))
-    # The options of whoever decides may hang on what only that seat knows, so they are listed anew.
-    if not g.over:
-        advance(g)
-
-
-def seen(game: kaiju.Game, seat: int | None) -> dict[str, Any]:
-    """All that a seat gets to see."""
-    decision = game.decision
-    asked = (decision.seat, decision.kind) if decision else None
-    options = (
-        [(o.action, o.key, dict(o.data)) for o in decision.options] if decision and decision.seat == seat else None
-    )
-    return {"view": game.view(seat), "events": game.events_for(seat), "asked": asked, "options": options}
-
-
-def is_fought(game: kaiju.Game) -> bool:
-    """Whether a challenge is going on."""
-    return bool(getattr(game._state, "challenger", -1) >= 0)
-
-
-def everybody(game: kaiju.Game) -> list[int | None]:
-    return [None, *range(game.players)]
-
-
-def check_no_leak(game: kaiju.Game, rng: random.Random) -> None:
-    for seat in everybody(game):
-        assert seen(otherwise(game, seat, rng), seat) == seen(game, seat), f"seat {seat}"
 
 
 # --- views and events
@@ -190,7 +85,7 @@ def test_that_a_card_looked_at_can_be_paid_does_not_show() -> None:
     for top in ("solar-powered", "mimic"):
         game = kaiju.arrange(
             seats=[{"cards": ["made-in-a-lab", "alien-origin"], "energy": 3}, {}],
-            market=["corner-store", None, None],
+            market=row("corner-store"),
             deck=[top, "skyscraper"],
             dice="1 1 2 2 3 3",
         )
@@ -202,46 +97,107 @@ def test_that_a_card_looked_at_can_be_paid_does_not_show() -> None:
     assert len(asked) == 1, "seat 1 can tell from the next question whether the card on the deck is cheap"
 
 
-@pytest.mark.parametrize("config", [c for c in WITH_EVOLUTIONS + SOME_WITH_MASKS if can_vary(c)], ids=str)
-def test_which_questions_are_asked_does_not_tell_what_is_held(config: Config) -> None:
-    """Two games that differ in what others hold go on in the same way, as long as nobody plays an Evolution."""
+WHOLE_GAMES = [
+    BY_NAME[name]
+    for name in (
+        "luchador-own-wicked-all-4",
+        "luchador-draft-wicked-all-6",
+        "luchador-draft-wicked-all-3",
+        "luchador-own-dark-5",
+        "luchador-draft-dark-2",
+        "luchador-origins-4",
+        "luchador-two_player",
+        "own-two_player",
+    )
+]
+"""All editions and boxes; in one of them seats are asked only if they hold a fitting Evolution."""
+COMING_BACK = (*LAB, "it-has-a-child", "zombify", "healing-ray", "fire-breathing", "nova-breath")
+HELD = ("nine-lives", "deep-dive", "mega-purr", "bamboozle", "miraculous-catch", "electric-carrot", "black-diamond")
+TURNING_POINTS = ("dead", "revived", "show_card", "look", "shuffle", "crowned", "evolution_keep")
+"""What changes who knows what."""
+
+
+def eventful_game(config: Config, seed: int) -> kaiju.Game:
+    """A game in which some have looked at the deck, die, come back and fight."""
+    held = HELD if config.evolutions else ()
+    return dealt_game(config, seed, COMING_BACK, ("final-roar",) if config.gauge else (), held)
+
+
+@pytest.mark.parametrize("config", WHOLE_GAMES, ids=str)
+def test_deaths_revivals_and_cards_shown_leak_nothing(config: Config) -> None:
+    """States that differ only in what a seat can't know look the same to it, from the deal to the end of the game."""
+    wanted = {"dead", "revived", *(["show_card"] if config.masks else [])}
+    for seed in range(FIRST_SEED, FIRST_SEED + 30):
+        game, rng = eventful_game(config, seed), random.Random(seed)
+        happened: set[str] = set()
+        while True:
+            if happened & set(TURNING_POINTS) or is_fought(game) or rng.random() < 0.1:
+                check_no_leak(game, rng)
+            if game.over:
+                break
+            happened = {event.kind for event in game.play(choose(game, rng))}
+            wanted -= happened
+        if not wanted:
+            return
+    pytest.fail(f"nobody has seen {sorted(wanted)}")
+
+
+@pytest.mark.parametrize("config", [*WHOLE_GAMES, *filter(can_vary, WITH_EVOLUTIONS[::3] + SOME_WITH_MASKS)], ids=str)
+def test_what_is_hidden_changes_nothing_until_it_shows(config: Config) -> None:
+    """Two games that differ only in what a seat can't know go on alike for it, until something hidden is shown to it.
+
+    Views, events, which questions are asked, options, refusals, and what can be taken back: all is the same.
+    """
     for dealt in (False, True):
-        game, rng = make_game(config, FIRST_SEED, dealt), random.Random(FIRST_SEED)
+        game = eventful_game(config, FIRST_SEED) if dealt else make_game(config, FIRST_SEED, False)
+        rng = random.Random(FIRST_SEED)
         while not game.over:
-            other, start = game.clone(), len(game.record()["actions"])
-            g = other._state
-            shuffle_evolutions(g, g.rules[hidden_evolutions](g, None), rng)
-            shuffle_challenges(g, g.rules[hidden_challenges](g, None), rng)
-            g.rules[advance](g)
+            start, seat = game.actions, rng.choice(everybody(game))
+            other = otherwise(game, seat, rng, goes_on=True)
             try:
-                go_on_alike(game, other, rng)
+                go_on_alike(game, other, seat, rng)
             except AssertionError as error:
-                where = f"from action {start} of {len(game.record()['actions'])} on"
-                error.add_note(f"{where}: {repeat(config, FIRST_SEED, dealt)}")
+                error.add_note(f"seat {seat}, from action {start} of {game.actions} on: {config} {FIRST_SEED} {dealt}")
                 raise
 
 
-def go_on_alike(game: kaiju.Game, other: kaiju.Game, rng: random.Random) -> None:
-    """Plays the same in both, as far as possible, and compares what a spectator sees."""
+def go_on_alike(game: kaiju.Game, other: kaiju.Game, seat: int | None, rng: random.Random) -> None:
+    """Plays the same in both as long as nothing hidden shows, and compares what the seat is told."""
     for _ in range(40):
-        assert other.view(None) == game.view(None)
+        assert seen(other, seat) == seen(game, seat)
         if game.decision is None or other.decision is None:
             return
-        keys = [key for key in game.decision.options.keys if key in other.decision.options and not tells(key)]
+        mine = game.decision.seat == seat
+        keys = [key for key in game.decision.options.keys if key in other.decision.options and (mine or not tells(key))]
         if not keys or rng.random() < 0.1:
             game.play(choose(game, rng))
             return
         verb = rng.choice(sorted({key.split()[0] for key in keys}))
         key = rng.choice([key for key in keys if key.split()[0] == verb])
-        events, others = game.play(key), other.play(key)
-        # Nine Lives comes out by itself, a draw puts a card on the discard pile, and so does who is eliminated; what
-        # is shown in a challenge decides it.
-        if any(event.kind in TELLING for event in (*events, *others)):
+        answers = game.state().rules[secret_answers](game.state(), seat)
+        told = [event.seen_by(seat) for event in game.play(key)]
+        others = [event.seen_by(seat) for event in other.play(key)]
+        # Answers given in secret show when the last one is in.
+        if answers and not set(answers) <= set(game.state().rules[secret_answers](game.state(), seat)):
             return
-        assert [event.seen_by(None) for event in others] == [event.seen_by(None) for event in events]
+        shown = [i for events in (told, others) for i, event in enumerate(events) if shows(event, seat)]
+        until = min(shown, default=None)
+        assert others[:until] == told[:until]
+        if shown:
+            return
+        assert other.undoable == game.undoable
 
 
-TELLING = ("play", "evolution_keep", "dead", "crowned", "show_card")
+SHOWING = ("reveal", "turned_up", "play", "dead", "crowned", "show_card", "evolution_keep")
+"""A card of the deck; an Evolution, which may come out by itself; the hand of whoever is out, and what is discarded
+where one of two is kept; a challenge card."""
+
+
+def shows(event: kaiju.Event, seat: int | None) -> bool:
+    """Whether something hidden shows to a seat by an event."""
+    if event.kind == "buy":
+        return event.place == "deck"
+    return event.kind in SHOWING or (event.kind in ("look", "challenge_card", "evolution_draw") and event.seat == seat)
 
 
 def tells(key: str) -> bool:
@@ -312,8 +268,6 @@ def test_a_clone_for_a_seat_shows_it_the_same_and_deals_the_rest_anew(
             c = clone._state
             orders.add(tuple(c.pile))
             generators.add(tuple(c.rng))
-            if config.evolutions and not can_vary(config):
-                continue
             assert seen(clone, seat) == seen(game, seat)
             for group in groups:
                 assert sorted(c.place[e] for e in group) == sorted(g.place[e] for e in group)
@@ -360,6 +314,20 @@ def test_a_clone_for_a_seat_can_be_played_saved_and_replayed(config: Config, see
     assert kaiju.replay(clone.record()) == clone
 
 
+def test_a_clone_keeps_a_question_that_a_hand_dealt_anew_has_no_answer_to() -> None:
+    """Seat 1 is asked because it holds a fitting Evolution; in most clones for seat 0 it holds another."""
+    seats: list[dict[str, Any]] = [{}, {"monster": "space-penguin", "hand": ["deep-dive"], "place": "city"}]
+    game = kaiju.arrange(modules=["power_up"], seats=seats, asks="fitting", dice="1 1 2 2 3 3")
+    while game.decision is None or game.decision.kind != "evolution":
+        game.play({"roll": "stop", "buy": "done"}[game.decision.kind])  # type: ignore[union-attr]
+    assert "play deep-dive" in game.decision.options
+    clones = [game.clone(for_seat=0, seed=s) for s in range(20)]
+    assert {len(clone.decision.options) for clone in clones if clone.decision} == {1, 2}
+    for clone in clones:
+        assert seen(clone, 0) == seen(game, 0)
+        assert kaiju.replay(clone.record()) == clone
+
+
 def test_a_card_looked_at_stays_for_who_looked_and_varies_for_others() -> None:
     game = kaiju.arrange(seats=[{"cards": ["made-in-a-lab"], "energy": 9}, {}, {}], dice="1 1 2 2 3 3")
     game.play("stop")
@@ -393,7 +361,7 @@ def test_answers_given_in_secret_vary_for_others() -> None:
 def fight_of_four() -> kaiju.Game:
     """Seat 0 has challenged seat 1 and asked for help; seats 2 and 3 have yet to answer."""
     seats: list[dict[str, Any]] = [{}, {"place": "city"}, {}, {}]
-    game = kaiju.arrange(seats=seats, modules=["luchador"], dice="claw 1 1 2 2 3", market=[None, None, None])
+    game = kaiju.arrange(seats=seats, modules=["luchador"], dice="claw 1 1 2 2 3", market=NO_MARKET)
     for key in ("stop", "stay", "challenge 1", "ask"):
         game.play(key)
     return game

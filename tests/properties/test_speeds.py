@@ -17,7 +17,7 @@ from kaiju.game.setup import laid_out, rules_of
 from kaiju.rules.kit import WRITTEN
 from kaiju.rules.rulebook import Rulebook, rulebook
 from kaiju.rules.state import State
-from kaiju.speeds import batch, compiled
+from kaiju.speeds import batch, compiled, compilers
 from tests.properties.configs import CONFIGS, EVERY_CONFIG, FIRST_SEED, LIMIT, Config, make_game, new_game
 from tests.properties.lockstep import EVERY_BOX, Pair, dealt_state, difference, new_state, setup_of, wide_rules
 
@@ -131,7 +131,7 @@ WIDE = rulebook("base", EVERY_BOX)
 def compiled_functions() -> list[FunctionType]:
     """What is compiled for the wide rulebook."""
     compiled.load_policies()
-    return [fn for fn in WIDE.functions() if not WIDE.is_left_out(fn)]
+    return [fn for fn in WIDE.functions() if not WIDE.is_left_out(fn) and WIDE.is_here(fn.__module__)]
 
 
 def rules_by_module() -> dict[str, list[FunctionType]]:
@@ -289,3 +289,10 @@ def refuse_to_write(monkeypatch: pytest.MonkeyPatch, refused: Any) -> None:
 def test_numba_is_not_imported_before_it_is_needed() -> None:
     code = "import sys, kaiju, kaiju.speeds.compiled; kaiju.new(seed=1); sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_another_way_to_compile_means_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = compiled.rules_digest(LEAN)
+    code = compilers.outer_compiler.__code__
+    monkeypatch.setattr(compilers.outer_compiler, "__code__", code.replace(co_consts=(*code.co_consts, 4711)))
+    assert compiled.rules_digest(LEAN) != before

@@ -11,6 +11,7 @@ import kaiju
 from tests.properties.configs import BY_NAME, CONFIGS, FIRST_SEED, Config, choose, make_game, repeat
 from tests.properties.test_contract import everything
 from tests.properties.test_leaks import everybody, otherwise, seen
+from tests.table import NO_MARKET
 
 fresh_or_dealt = pytest.mark.parametrize("dealt", [False, True], ids=["fresh", "dealt"])
 every_config = pytest.mark.parametrize("config", CONFIGS, ids=str)
@@ -178,7 +179,7 @@ def test_an_answer_is_ones_own_until_the_others_have_answered() -> None:
 
 
 def test_an_answer_that_waits_for_nobody() -> None:
-    game = kaiju.arrange(seats=[{}, {"place": "city"}, {}], dice="claw claw claw 1 1 2", market=[None] * 3)
+    game = kaiju.arrange(seats=[{}, {"place": "city"}, {}], dice="claw claw claw 1 1 2", market=NO_MARKET)
     game.play("stop")
     game.play("yield")
     assert (game.undoable, game.city) == (None, 0), "seat 0 had nothing to decide, so the next turn has begun"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kaiju
-from tests.table import QUIET, asked, keys, play, told
+from tests.table import QUIET, asked, keys, play, row, told
 
 # --- rolling
 
@@ -70,7 +70,7 @@ def test_nobody_rolls_more_than_eight_dice():
 def test_without_dice_a_turn_goes_on_without_a_roll():
     game = kaiju.arrange(
         seats=[{"shrink": 7, "energy": 3, "cards": ["smoke-cloud", "acid-attack"]}, {"place": "city"}],
-        market=["heal"],
+        market=row("heal"),
     )
     assert (game.dice, asked(game)) == ((), (1, "yield")), "Acid Attack needs no dice"
     play(game, "yield")

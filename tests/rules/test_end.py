@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import kaiju
-from tests.table import QUIET, asked, play, told
+from tests.table import QUIET, asked, play, row, told
 
 # --- elimination
 
@@ -23,7 +23,7 @@ def test_the_eliminated_lose_cards_and_energy_and_leave_tokyo_to_the_attacker():
 
 def test_a_monster_killed_by_a_card_frees_tokyo_for_the_next_one():
     game = kaiju.arrange(
-        seats=[{"energy": 3}, {"place": "city", "health": 1}, {}], market=["flame-thrower"], dice=QUIET * 2
+        seats=[{"energy": 3}, {"place": "city", "health": 1}, {}], market=row("flame-thrower"), dice=QUIET * 2
     )
     play(game, "stop", "buy flame-thrower")
     assert (game.city, game.current) == (None, 2), "Enter Tokyo was over"

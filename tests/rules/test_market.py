@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import kaiju
-from tests.table import QUIET, asked, keys, play, rest_of_deck, told
+from tests.table import QUIET, asked, keys, play, rest_of_deck, row, told
 
 # --- the market
 
@@ -52,7 +52,7 @@ def test_a_sweep_replaces_all_three_for_two_energy_and_may_be_repeated():
 
 def test_a_sweep_costs_two_whatever_the_discounts():
     game = kaiju.arrange(
-        seats=[{"energy": 2, "cards": ["alien-origin"]}, {"place": "city"}], market=["frenzy"], dice=QUIET
+        seats=[{"energy": 2, "cards": ["alien-origin"]}, {"place": "city"}], market=row("frenzy"), dice=QUIET
     )
     play(game, "stop", "sweep")
     assert game.seats[0].energy == 0
@@ -60,7 +60,7 @@ def test_a_sweep_costs_two_whatever_the_discounts():
 
 def test_two_copies_of_a_card_in_the_market_are_one_option():
     game = kaiju.arrange(
-        seats=[{"energy": 7}, {"place": "city"}], market=["evacuation-orders", "evacuation-orders", None], dice=QUIET
+        seats=[{"energy": 7}, {"place": "city"}], market=row("evacuation-orders", "evacuation-orders"), dice=QUIET
     )
     play(game, "stop")
     assert keys(game) == ["buy evacuation-orders", "sweep", "done"]

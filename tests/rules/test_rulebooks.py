@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kaiju
-from tests.table import QUIET, asked, health, keys, play, told
+from tests.table import QUIET, asked, health, keys, play, row, told
 
 # --- Origins
 
@@ -73,7 +73,7 @@ def test_an_action_card_is_discarded_and_a_power_card_stays():
     game = kaiju.arrange(
         edition="origins",
         seats=[{"energy": 9}, {"place": "city"}],
-        market=["corner-store", "camouflage"],
+        market=row("corner-store", "camouflage"),
         dice=QUIET,
     )
     play(game, "stop", "buy corner-store", "buy camouflage")
@@ -192,7 +192,7 @@ def test_turn_of_gigazaur_without_the_gauge():
 
 def test_twenty_stars_and_no_hearts_is_out():
     game = kaiju.arrange(
-        seats=[{"points": 16, "health": 3, "energy": 4}, {"place": "city"}, {}], market=["tank"], dice=QUIET
+        seats=[{"points": 16, "health": 3, "energy": 4}, {"place": "city"}, {}], market=row("tank"), dice=QUIET
     )
     play(game, "stop", "buy tank")
     assert not game.seats[0].alive
@@ -201,7 +201,7 @@ def test_twenty_stars_and_no_hearts_is_out():
 
 def test_twenty_stars_and_no_hearts_leaves_the_game_to_the_survivor():
     game = kaiju.arrange(
-        seats=[{"points": 16, "health": 3, "energy": 4}, {"place": "city"}], market=["tank"], dice=QUIET
+        seats=[{"points": 16, "health": 3, "energy": 4}, {"place": "city"}], market=row("tank"), dice=QUIET
     )
     play(game, "stop", "buy tank")
     assert game.winners == (1,)
@@ -210,7 +210,7 @@ def test_twenty_stars_and_no_hearts_leaves_the_game_to_the_survivor():
 def test_all_out_together_and_everybody_loses():
     game = kaiju.arrange(
         seats=[{"points": 18, "health": 3, "energy": 4}, {"place": "city", "health": 2}, {"health": 1}],
-        market=["high-altitude-bombing"],
+        market=row("high-altitude-bombing"),
         dice=QUIET,
     )
     events = play(game, "stop", "buy high-altitude-bombing")
@@ -219,14 +219,14 @@ def test_all_out_together_and_everybody_loses():
 
 
 def test_cards_heal_no_further_than_ten():
-    game = kaiju.arrange(seats=[{"health": 9, "energy": 3}, {"place": "city"}], market=["heal"], dice=QUIET)
+    game = kaiju.arrange(seats=[{"health": 9, "energy": 3}, {"place": "city"}], market=row("heal"), dice=QUIET)
     play(game, "stop", "buy heal")
     assert game.seats[0].health == 10
 
 
 def test_cards_heal_in_tokyo_where_hearts_do_not():
     game = kaiju.arrange(
-        seats=[{"health": 5, "energy": 3, "place": "city"}, {}], market=["heal"], dice="heart heart heart heart 1 2"
+        seats=[{"health": 5, "energy": 3, "place": "city"}, {}], market=row("heal"), dice="heart heart heart heart 1 2"
     )
     play(game, "stop")
     assert game.seats[0].health == 5
@@ -242,7 +242,7 @@ def test_of_two_opportunists_the_nearer_on_the_left_is_first():
             {"cards": ["opportunist"], "energy": 9},
         ],
         turn=1,
-        market=["corner-store"],
+        market=row("corner-store"),
         deck=["wings", "jets", "heal"],
         dice=QUIET,
     )
@@ -324,7 +324,7 @@ def test_fire_breathing_with_two_players_left_burns_once():
 def test_metamorph_sells_at_the_printed_price_what_was_just_bought_cheaper():
     game = kaiju.arrange(
         seats=[{"cards": ["metamorph", "alien-origin"], "energy": 5}, {"place": "city"}],
-        market=["wings"],
+        market=row("wings"),
         dice=QUIET,
     )
     play(game, "stop", "buy wings")
@@ -341,7 +341,7 @@ def test_a_copy_has_fresh_tokens():
             {"energy": 8},
             {"cards": ["smoke-cloud"], "tokens": {"smoke-cloud": 1}, "place": "city"},
         ],
-        market=["mimic"],
+        market=row("mimic"),
         dice=QUIET,
     )
     play(game, "stop", "buy mimic", "copy smoke-cloud of 1")
@@ -375,14 +375,14 @@ def test_leaving_tokyo_costs_the_hearts_all_the_same():
 
 
 def test_nobody_leaves_tokyo_for_hearts_lost_to_a_card():
-    game = kaiju.arrange(seats=[{"energy": 3}, {"place": "city"}], market=["flame-thrower"], dice=QUIET)
+    game = kaiju.arrange(seats=[{"energy": 3}, {"place": "city"}], market=row("flame-thrower"), dice=QUIET)
     play(game, "stop", "buy flame-thrower")
     assert game.seats[1].health == 8
     assert (asked(game), game.city) == ((1, "roll"), 1)
 
 
 def test_the_stars_of_tokyo_come_in_extra_turns_too():
-    game = kaiju.arrange(seats=[{"energy": 7, "place": "city"}, {}], market=["frenzy"], dice=QUIET)
+    game = kaiju.arrange(seats=[{"energy": 7, "place": "city"}, {}], market=row("frenzy"), dice=QUIET)
     assert game.seats[0].points == 2
     play(game, "stop", "buy frenzy")
     assert (game.current, game.turn, game.seats[0].points) == (0, 2, 4)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import kaiju
-from tests.table import asked, claws, keys, play, shop, told
+from tests.table import asked, claws, keys, play, row, shop, told
 
 
 def test_a_monster_that_comes_back_keeps_the_token_of_the_blow_that_killed_it() -> None:
@@ -15,9 +15,7 @@ def test_a_monster_that_comes_back_keeps_the_token_of_the_blow_that_killed_it() 
 
 
 def test_a_monster_that_comes_back_in_its_own_turn_goes_on_with_it() -> None:
-    game = shop(
-        {"health": 3, "energy": 9, "cards": ["it-has-a-child"]}, {"place": "city"}, market=["tank", "heal", None]
-    )
+    game = shop({"health": 3, "energy": 9, "cards": ["it-has-a-child"]}, {"place": "city"}, market=row("tank", "heal"))
     game.play("buy tank")
     assert (game.seats[0].health, game.seats[0].points, game.seats[0].cards) == (10, 0, ())
     assert asked(game) == (0, "buy")
@@ -66,7 +64,7 @@ def test_an_opportunist_is_asked_although_the_buyer_died_of_its_purchase() -> No
         {"health": 3, "energy": 9},
         {"energy": 9, "cards": ["opportunist"]},
         {"place": "city"},
-        market=["tank", None, None],
+        market=row("tank"),
         deck=["wings"],
     )
     game.play("buy tank")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kaiju
-from tests.table import QUIET, asked, health, keys, play, points, told
+from tests.table import QUIET, asked, health, keys, play, points, row, told
 
 # --- claws
 
@@ -159,7 +159,7 @@ def test_only_the_one_that_was_hurt_may_yield():
 
 
 def test_hearts_lost_to_a_card_give_no_right_to_yield():
-    game = kaiju.arrange(seats=[{"energy": 5}, {"place": "city"}], market=["flame-thrower"], dice=QUIET)
+    game = kaiju.arrange(seats=[{"energy": 5}, {"place": "city"}], market=row("flame-thrower"), dice=QUIET)
     play(game, "stop", "buy flame-thrower")
     assert (asked(game), game.seats[1].health) == ((0, "buy"), 8)
 

@@ -12,7 +12,7 @@ import pytest
 import kaiju
 from kaiju.game import random_option
 from kaiju.game.events import Event
-from kaiju.rules.declared import ALL_KINDS, EVENTS
+from kaiju.rules.declared import ALL_EVENTS, ALL_KINDS
 from kaiju.text import LANGUAGES, has
 from kaiju.text.labels import decision_prompt, option_label
 from kaiju.text.log import line
@@ -105,7 +105,7 @@ def test_every_kind_that_the_rules_tell_has_a_message(language):
         for path in (SOURCES / folder).rglob("*.py"):
             emitted |= set(re.findall(r"emit\(\s*g,\s*E_([A-Z_]+)", path.read_text(encoding="utf-8")))
     kinds = {name.lower() for name in emitted}
-    assert kinds <= {event.name for event in EVENTS}
+    assert kinds <= {event.name for event in ALL_EVENTS}
     variants = {"enter": "city", "move": "city", "yield": "bay", "buy": "market"}
     for kind in kinds:
         key = f"{kind}:{variants[kind]}" if kind in variants else kind

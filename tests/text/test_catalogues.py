@@ -80,6 +80,18 @@ def test_placeholders_are_those_of_english(language):
             assert placeholders(wording) - {"n"} == expected - {"n"}, key
 
 
+@pytest.mark.parametrize("role, context", [("name", "event-you"), ("other", "event-by-you")])
+def test_what_is_told_of_somebody_has_words_for_whoever_reads(role, context):
+    english = messages("en")
+    about = {key: set().union(*map(placeholders, forms(m))) for (where, key), m in english.items() if where == "event"}
+    assert ids("en", context) == {key for key, names in about.items() if role in names}
+    for key in ids("en", context):
+        names = set().union(*map(placeholders, forms(english[context, key])))
+        # Who wins together is told by name.
+        assert names == about[key] - ({role} if key != "over:together" else set()), key
+        assert english[context, key].pluralizable == english["event", key].pluralizable, key
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_component_has_no_placeholders(language):
     for (context, key), message in messages(language).items():
@@ -124,6 +136,17 @@ def test_french_puts_a_space_before_signs_of_two_parts():
                 wording = wording.replace(box, "")
             if context != "edition":
                 assert not re.search(r"[^\u00a0 ][:;!?»](?!\w)|«(?![\u00a0 ])", wording), key
+
+
+@pytest.mark.parametrize("name", ["kaiju", "rulings"])
+def test_quotes_and_dashes_are_those_of_the_language(name):
+    wrong = {"fr": r"\w'\w|[“”\"]|\bvous Fuyez\b|\bgriffe", "ru": r"[“”\"']| - |\bLuchador\b|\bПовтор\b"}
+    for language, pattern in wrong.items():
+        path = files("kaiju.text").joinpath("locale", language, "LC_MESSAGES", f"{name}.po")
+        with path.open("rb") as file:
+            for message in read_po(file):
+                for wording in forms(message) if message.id else ():
+                    assert not re.search(pattern, wording), (language, message.id, wording)
 
 
 @pytest.mark.parametrize("language, expected", [("en", 2), ("fr", 2), ("ru", 3)])

@@ -146,6 +146,20 @@ def test_dice_that_evolutions_freeze_and_turn():
     assert "Turn every 2 to claw" in told
 
 
+def test_a_die_and_then_its_face():
+    seat = {"cards": ["plot-twist", "mimic", "stretchy"], "copies": {"mimic": ("plot-twist", 0)}, "energy": 2}
+    game = kaiju.arrange(seats=[seat, {}], dice="1 2 3 3 heart heart")
+    game.play("pass")
+    game.play("stop")
+    prompt, told = asked(game)
+    assert prompt == "Do you turn a die before they are resolved?"
+    assert "Turn die 3 (3) with Stretchy" in told and "Turn die 3 (3) with Mimic as Plot Twist" in told
+    game.play("turn 3 with stretchy")
+    prompt, told = asked(game)
+    assert prompt == "To which face do you turn the die?"
+    assert told[-1] == "Turn die 3 (3) to claw with Stretchy" and len(told) == 5
+
+
 def test_a_freeze_ray_is_given_and_names_a_face():
     holder = {"place": "city", "health": 9}
     game = evolved({"evolutions": ["freeze-ray"]}, holder, {}, dice="claw 1 1 2 2 3")
@@ -219,11 +233,11 @@ def test_a_die_that_must_be_rerolled():
     assert asked(game)[0] == "Which of these dice do you reroll?"
 
 
-def test_forcing_somebody_out_says_so():
+def test_making_somebody_yield_says_so():
     game = evolved({"evolutions": ["chest-thumping"]}, {"place": "city"}, dice="claw 1 1 2 2 3")
     game.play("stop")
     game.play("stay")
-    assert asked(game)[1] == ["Force Gigazaur to leave Tokyo", "Don't use it"]
+    assert asked(game)[1] == ["Make Gigazaur yield", "Don't use it"]
 
 
 def test_a_reserved_card_is_told_from_its_twin_in_the_market():

@@ -11,7 +11,7 @@ import kaiju
 from kaiju.boxes.luchador.cards import house_set
 from kaiju.game import random_option
 from kaiju.game.events import Event
-from kaiju.text import LANGUAGES, challenge_name, monster_name
+from kaiju.text import LANGUAGES, challenge_name, monster_name, phrases, shapes
 from kaiju.text.labels import option_label
 from kaiju.text.log import line, lines
 from kaiju.text.phrases import apart, listed
@@ -227,6 +227,44 @@ def test_russian_plurals(n, hearts, energy, stars):
 def test_french_plurals():
     told = [line(Event("dice_off", 0, n or None), NAMES, "fr") for n in (0, 1, 2)]
     assert [sentence.split("\u00a0: ")[1] for sentence in told] == ["0 baffe.", "1 baffe.", "2 baffes."]
+
+
+@pytest.mark.parametrize(
+    "event, english, french, russian",
+    [
+        (
+            Event("hurt", 0, 2, cause="claws", by=1),
+            "You lose 2 hearts to Gigazaur's claws.",
+            "Gigazaur attaque\u00a0: vous perdez 2 cœurs.",
+            "Gigazaur атакует: вы теряете 2 сердца.",
+        ),
+        (
+            Event("hurt", 1, 5, cause="claws", by=0),
+            "Gigazaur loses 5 hearts to your claws.",
+            "Vous attaquez\u00a0: Gigazaur perd 5 cœurs.",
+            "Вы атакуете: Gigazaur теряет 5 сердец.",
+        ),
+        (Event("stay", 0), "You stay in Tokyo.", "Vous restez dans Tokyo.", "Вы остаётесь в Токио."),
+        (Event("challenge", 1, by=0), "Gigazaur challenges you.", "Gigazaur vous lance un challenge.", None),
+        (
+            Event("over", winners=(1, 0)),
+            "You win the game together: Gigazaur and Kraken.",
+            "Vous remportez la partie ensemble\u00a0: Gigazaur et Kraken.",
+            "Вы побеждаете вместе: Gigazaur и Kraken!",
+        ),
+        (Event("stay", 1), "Gigazaur stays in Tokyo.", "Gigazaur reste dans Tokyo.", "Gigazaur остаётся в Токио."),
+        (Event("bay_closed"), "Tokyo Bay closes.", None, None),
+    ],
+)
+def test_whoever_reads_is_called_you(event, english, french, russian):
+    for language, expected in zip(LANGUAGES, (english, french, russian), strict=True):
+        if expected is not None:
+            assert lines([event], NAMES, language, you=0) == [expected]
+
+
+def test_what_has_no_words_for_you_goes_by_the_name(monkeypatch):
+    monkeypatch.setattr(phrases, "shapes", lambda context: {} if "you" in context else shapes(context))
+    assert lines([Event("stay", 0)], NAMES, you=0) == ["Kraken stays in Tokyo."]
 
 
 def test_what_a_sentence_says_is_not_said_again():

@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 import kaiju
 from kaiju import text
 from kaiju.text import LANGUAGES, UnknownText, all_texts, rulings
+from kaiju.text.catalogue import Catalogue
 
 CONTEXTS = {"keep": "card", "discard": "card", "tile": "tile", "evolution": "evolution", "challenge": "challenge"}
 COMMON = {("challenge-ruling", "all"), ("own-evolution-ruling", "permanent"), ("own-evolution-ruling", "temporary")}
@@ -102,7 +103,8 @@ def test_asking():
 
 
 def test_what_a_language_lacks_is_said_in_english(monkeypatch):
-    monkeypatch.setattr(text, "_catalogue", lambda language, _: Catalog() if language == "fr" else catalogue(language))
+    spoken = {"fr": Catalogue(), "en": text._catalogue("en", "rulings")}
+    monkeypatch.setattr(text, "_catalogue", lambda language, _: spoken[language])
     assert rulings("card", "mimic", "fr") == messages("en")["card-ruling", "mimic"]
 
 

@@ -1,13 +1,19 @@
 """Finding a wording: editions, languages, plurals, and what is not there."""
 
+import gettext
 import subprocess
 import sys
+from importlib.resources import files
+from io import BytesIO
 
 import pytest
-from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po as read_by_babel
+from babel.numbers import format_decimal
 
 from kaiju import text
 from kaiju.text import LANGUAGES, UnknownText, card_name, card_text, has, monster_name, plural, translation
+from kaiju.text.catalogue import Catalogue, read_po
+from kaiju.text.phrases import tenths
 
 
 def test_names():
@@ -40,24 +46,52 @@ def test_an_unknown_language_is_an_error():
     assert str(caught.value) == "no language 'de'; there are en, fr, ru"
 
 
-def test_importing_costs_no_babel():
-    code = "import sys, kaiju.text; sys.exit('babel' in sys.modules)"
+def test_texts_need_no_babel():
+    code = "import sys; from kaiju.text import all_texts; all_texts('fr'); sys.exit('babel' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("name", ("kaiju", "rulings"))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_babel_reads_the_same(language, name):
+    path = files(text).joinpath("locale", language, "LC_MESSAGES", f"{name}.po")
+    with path.open("rb") as file:
+        babel = read_by_babel(file, abort_invalid=True)
+    with path.open("rb") as file:
+        ours = read_po(file)
+    key = {message.id: message.id if isinstance(message.id, str) else message.id[0] for message in babel}
+    assert [(m.context, m.id, m.string) for m in ours] == [
+        (message.context, key[message.id], message.string) for message in babel if message.id
+    ]
+    # What gettext itself makes of the rule, against what Babel knows of the language.
+    assert [ours.form(n) for n in range(200)] == [gettext.c2py(babel.plural_expr)(n) for n in range(200)]
+
+
+@pytest.mark.parametrize("line", ('msgid "no end', "nonsense", "msgid 7", '"\\"'))
+def test_a_broken_file_of_texts_is_refused_by_line(line):
+    with pytest.raises(ValueError, match="the texts, line 2: this is no message"):
+        read_po(BytesIO(b'msgid "x"\n' + line.encode() + b'\nmsgstr "y"\n'))
+
+
+@pytest.mark.parametrize("value", (0.0, 0.04, 0.26, 1.5, 12.34, -2.5))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_decimals_as_babel_writes_them(value, language):
+    assert tenths(value, language) == format_decimal(round(value, 1), "0.0", locale=language)
 
 
 @pytest.fixture
 def small(monkeypatch):
     """Catalogues of a few events, in place of the real ones."""
-    catalogues = {language: Catalog(locale=language) for language in LANGUAGES}
-    catalogues["en"].add("greeting", "Hello {id}", context="event")
-    catalogues["en"].add("edition@dark", "dark", context="card-name")
-    catalogues["en"].add("edition", "plain", context="card-name")
-    catalogues["fr"].add("edition", "simple", context="card-name")
+    catalogues = {language: Catalogue(translation(language)._catalogue.plural) for language in LANGUAGES}
+    catalogues["en"].add("event", "greeting", "Hello {id}")
+    catalogues["en"].add("card-name", "edition@dark", "dark")
+    catalogues["en"].add("card-name", "edition", "plain")
+    catalogues["fr"].add("card-name", "edition", "simple")
     for language, forms in {
         "en": ("{name}: a heart", "{name}: {n} hearts"),
         "ru": ("{name}: {n} сердце", "{name}: {n} сердца", "{name}: {n} сердец"),
     }.items():
-        catalogues[language].add(("hearts", "hearts"), forms, context="event")
+        catalogues[language].add("event", "hearts", forms)
     monkeypatch.setattr(text, "_catalogue", catalogues.__getitem__)
     text._translation.cache_clear()
     yield

@@ -17,7 +17,7 @@ from kaiju.rules.codes import (
     WINDOW_NAMES,
 )
 from kaiju.rules.components import acts_as
-from kaiju.rules.damage import after_shields, dealer_of, deepened
+from kaiju.rules.damage import TOGETHER, after_shields, dealer_of, deepened, hearts_left
 from kaiju.rules.kit import plain
 from kaiju.rules.names import Names
 from kaiju.rules.state import State
@@ -28,7 +28,7 @@ def about_decision(g: State, names: Names) -> dict[str, Any]:
     """What the open question is about. Public: it is the same whatever anybody holds.
 
     `window`: the moment for Evolutions out of the hand that it is, or None: any, start, probe, change, resolve, damage,
-    save (a loss that would be the last), yield, entry, entered, not-entered, purchase.
+    save (a loss that would be the last), yield, entry, entered, not-entered, purchase, vacant (Tokyo has a free place).
     `target`, `amount`, `by`: who is about to lose how many hearts, and by whose doing if by anybody's.
     `card`, `family`: the component that asks. `cards`: those that were turned up.
     """
@@ -37,13 +37,13 @@ def about_decision(g: State, names: Names) -> dict[str, Any]:
     out: dict[str, Any] = {"window": None}
     loss = loss_at_stake(g)
     if g.kind == K_DAMAGE:
-        out["window"] = "save" if loss.get("amount", 0) >= g.health[g.seat] else "damage"
+        out["window"] = "save" if loss.get("amount", 0) >= hearts_left(g, g.seat) else "damage"
     elif g.kind == K_PROBE:
         out["window"] = "probe"
     elif g.kind == K_CHANGE:
         out["window"] = "change"
     elif step == WINDOW_ASK:
-        out["window"] = WINDOW_NAMES[g.frame_b[top]]
+        out["window"] = next(name for bit, name in WINDOW_NAMES.items() if g.frame_b[top] & bit)
     elif step == OPPORTUNITY:
         out["cards"] = [names.things[c] for i, c in enumerate(g.market) if g.frame_b[top] >> i & 1 and c >= 0]
     if step == COMPONENT_ASK:
@@ -65,7 +65,7 @@ def loss_at_stake(g: State) -> dict[str, int]:
         i -= 1
     amount, dealer, reactions = g.held[seat], g.current, 0
     if (g.step[i] == REACT or g.step[i] == HURT) and g.frame_a[i] == seat:
-        amount, dealer, reactions = g.frame_b[i], dealer_of(g.frame_c[i]), g.frame_d[i]
+        amount, dealer, reactions = g.frame_b[i], dealer_of(g.frame_c[i]), g.frame_d[i] & ~TOGETHER
     if amount > 0 and reactions == 0 and g.step[i] != REACT:
         amount = deepened(g, seat, amount, dealer)
     left = after_shields(g, seat, amount)

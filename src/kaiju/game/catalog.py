@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaiju.boxes.luchador.cards import CardSet, house_set
-from kaiju.game.setup import editions, figure, monsters
+from kaiju.game.setup import figure, monsters
+from kaiju.rules.boxes import Printed, boxes_in_order
 from kaiju.rules.components import CARD, INSTALLED, Component, prices_of
-from kaiju.text import (
-    LANGUAGES,
-    card_name,
-    card_text,
-    challenge_text,
-    has,
-    own_evolution_text,
-    rulings,
-    text,
-    titled,
-)
+from kaiju.text import LANGUAGES, card_name, card_text, has, printed_text, rulings, text, titled
 
 
 def ruled(family: str, component: str) -> dict[str, Any]:
@@ -45,7 +35,7 @@ def entry(cls: type[Component], family: str, facts: dict[str, Any]) -> dict[str,
     told: dict[str, Any] = {
         "id": cls.id,
         "kind": family,
-        **facts,
+        **{"price": None, "copies": None, **facts},
         "name": {language: titled(f"{family}-name", cls.id, language) for language in LANGUAGES},
         "text": {language: worded(f"{family}-text", cls.id, language) for language in LANGUAGES},
         **ruled(family, cls.id),
@@ -67,42 +57,14 @@ def catalog() -> list[dict[str, Any]]:
             facts = cls.facts()
             if facts is not None:
                 entries.append(entry(cls, family, facts))
-    return entries + entries_of_set(house_set()) + entries_of_monsters()
+    printed = [thing for box in boxes_in_order() if box.prints is not None for thing in box.prints()]
+    return entries + [entry_of_printed(thing) for thing in printed] + entries_of_monsters()
 
 
-def entries_of_set(cards: CardSet) -> list[dict[str, Any]]:
-    """What a set of challenge cards holds: Luchador's Evolutions and the cards."""
-    entries: list[dict[str, Any]] = []
-    for own in cards.evolutions:
-        entries.append(
-            {
-                "kind": "evolution",
-                "editions": ["base", "dark"],
-                "modules": ["power_up", "luchador"],
-                "price": None,
-                "copies": {"power_up": 1},
-                "monster": "luchador",
-                "text": {language: own_evolution_text(own, language) for language in LANGUAGES},
-                **ruled("own-evolution", "permanent" if own.permanent else "temporary"),
-                "house": own.house,
-                **own.to_dict(),
-            }
-        )
-    for card in cards.cards:
-        entries.append(
-            {
-                "kind": "challenge",
-                "editions": list(editions()),
-                "modules": ["luchador"],
-                "price": None,
-                "copies": {"luchador": 1},
-                "text": {language: challenge_text(card, language) for language in LANGUAGES},
-                **ruled("challenge", "all"),
-                "house": card.house,
-                **card.to_dict(),
-            }
-        )
-    return entries
+def entry_of_printed(thing: Printed) -> dict[str, Any]:
+    """What a box says of a card out of a data file, and its texts."""
+    texts = {language: printed_text(thing, language) for language in LANGUAGES}
+    return {"price": None, "text": texts, **thing.facts(), **ruled(*thing.worded_as)}
 
 
 def entries_of_monsters() -> list[dict[str, Any]]:

@@ -10,6 +10,8 @@ from typing import Any, overload
 from kaiju.game.about import about_decision
 from kaiju.game.foresight import foresee
 from kaiju.game.keys import data_of, keys_on_offer
+from kaiju.game.orders import Order
+from kaiju.game.prospects import prospects, stakes
 from kaiju.rules.kit import hook
 from kaiju.rules.names import Names
 from kaiju.rules.state import State
@@ -56,18 +58,32 @@ class Options(Sequence[Option]):
         return self._state.offer_dice
 
     def to_list(self) -> list[dict[str, Any]]:
-        """All but the choices of dice, JSON-ready, each with what it leads to as far as that is certain."""
+        """What `told` says of the options."""
+        return self.told()[0]
+
+    def told(self) -> tuple[list[dict[str, Any]], Order | None]:
+        """All but the choices of dice, JSON-ready.
+
+        Each with what it leads to as far as that is certain (`leads`), lines about what comes of it, as phrases
+        (`says`), and a `tone` where it is not like the others: `gold`, `deadly` or `quiet`. And the better order of
+        things to resolve, if the question is about that.
+        """
         state, names = self._state, self._names
         others = list(islice(self.keys.items(), (1 << self.dice) - 1, None))
         leads = state.rules[foresee](state, [action for _, action in others])
         tell = state.rules[data_of]
+        said, tones, better = state.rules[prospects](state, leads)
         out: list[dict[str, Any]] = []
         for key, action in others:
             option = {"action": action, "key": key, "data": tell(state, action, names)}
             if action in leads:
                 option["leads"] = leads[action]
+            if said.get(action):
+                option["says"] = [prospect(line) for line in said[action]]
+            if action in tones:
+                option["tone"] = tones[action]
             out.append(option)
-        return out
+        return out, better
 
     def keep_as_of(self, state: State) -> None:
         """The game goes on, but whoever still holds these options must find them as they were."""
@@ -121,6 +137,13 @@ class Options(Sequence[Option]):
         return f"[{self.summary()}]"
 
 
+def prospect(line: tuple[str, dict[str, Any]]) -> list[Any]:
+    """A line about what comes of an option, as a phrase."""
+    from kaiju.text.phrases import phrase
+
+    return phrase("prospect", *line).to_list()
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """Who must choose what."""
@@ -141,7 +164,7 @@ class Decision:
 
     @property
     def drafts(self) -> bool:
-        """Whether it is about an Evolution out of a pack, the rest of which goes on to the neighbour."""
+        """Whether it is about something out of a pack, the rest of which goes on to the neighbour."""
         g = self.options._state
         return g.rules[is_drafting](g)
 
@@ -149,19 +172,35 @@ class Decision:
         """What the seat that decides is asked and may choose; JSON-ready.
 
         `prompt`: the question, as a phrase. `reroll`: any choice among so many dice may be rolled again (left out where
-        none may). `options`: the others, each with a `label` as a phrase.
+        none may). `options`: the others, each with a `label` as a phrase. `stakes`: what a number of dice of a face
+        would bring, where dice may be rolled again; `gives`: what is given up if only so many of a face are kept.
+        `order`: where the question is in which order things are resolved and one order is no worse than any other,
+        the keys of that order (`keys`), and which to answer now to have it (`key`).
         """
         from kaiju.text import labels
 
-        options, question = self.options.to_list(), labels.question_of(self)
+        (options, better), question = self.options.told(), labels.question_of(self)
         for option in options:
             label = labels.option_phrase(option["key"], option["data"], question)
             if label is not None:
                 option["label"] = label.to_list()
         out: dict[str, Any] = {"prompt": labels.decision_phrase(self).to_list(), "options": options}
+        state = self.options._state
         if self.options.dice:
+            found, given = state.rules[stakes](state)
             out["reroll"] = self.options.dice
+            out["stakes"] = [{"face": face, "n": n, "says": prospect(line)} for face, n, line in found]
+            out["gives"] = {face: [line and prospect(line) for line in lines] for face, lines in given.items()}
+        if better is not None:
+            out["order"] = self._order_told(better)
         return out
+
+    def _order_told(self, order: Order) -> dict[str, Any]:
+        """What is resolved one after the other; the last comes by itself."""
+        keys = {action: key for key, action in self.options.keys.items()}
+        told = [keys[action] for action in order.actions if action in keys]
+        rest = [key for key in keys.values() if key.startswith("resolve ") and key not in told]
+        return {"key": "usual" if order.is_usual else told[0], "keys": [*told, *rest]}
 
     def __getitem__(self, key: str) -> Option:
         """The option with that key."""

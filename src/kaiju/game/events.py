@@ -7,7 +7,6 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
 from kaiju.rules.codes import FACES, NOBODY
-from kaiju.rules.declared import EVENTS
 from kaiju.rules.market import AT_DECK, AT_DISCARD, AT_MARKET
 from kaiju.rules.names import Names
 from kaiju.rules.rulebook import Rulebook
@@ -104,7 +103,7 @@ def name_component(values: dict[str, Any], thing: int, names: Names) -> None:
 def make_event(entry: tuple[int, int, int, int, int], names: Names, rules: Rulebook) -> Event:
     """The event behind an entry of the state's log, as it was declared."""
     number, seat, amount, thing, other = entry
-    declared = EVENTS[number]
+    declared = rules.events[number]
     values: dict[str, Any] = {"kind": declared.name}
     if declared.amount == "winners":
         return Event(kind=declared.name, winners=tuple(p for p in range(8) if amount >> p & 1))

@@ -27,7 +27,6 @@ from kaiju.rules.codes import (
     USUAL,
 )
 from kaiju.rules.components import acting, bit_of
-from kaiju.rules.declared import EVENTS
 from kaiju.rules.drive import play
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.kit import hook, plain
@@ -79,7 +78,7 @@ def leads_to(g: State, action: int, after: State) -> dict[str, Any]:
         if answer < 0:
             break
         play(after, answer)
-    return tally(after.log, g, after)
+    return {} if after.broken else tally(after.log, g, after)
 
 
 @plain
@@ -113,7 +112,7 @@ def tally(log: Sequence[tuple[int, int, int, int, int]], before: State, after: S
     price = 0
     for event, seat, amount, _, _ in log:
         told = seats.setdefault(seat, {})
-        declared = EVENTS[event]
+        declared = before.rules.events[event]
         if declared.effect is not None:
             what, sign = declared.effect
             told[what] = told.get(what, 0) + sign * amount

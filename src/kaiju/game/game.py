@@ -1,4 +1,4 @@
-"""The face of the library: `Game`, its decisions and options, and how games are made, kept and replayed."""
+"""The face of the library: `Game`, its decisions and options, and how games are kept and replayed."""
 
 from __future__ import annotations
 
@@ -6,35 +6,37 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kaiju.boxes.luchador.cards import CardSet, card_set
-from kaiju.errors import IllegalAction, RecordError, SetupError
+from kaiju.errors import IllegalAction, OutOfRoom, RecordError, SetupError
 from kaiju.game.decision import Decision, Option, Options
 from kaiju.game.events import Event, make_event
-from kaiju.game.installed import digest_of
+from kaiju.game.installed import digest_of, of_others
 from kaiju.game.keys import data_of
+from kaiju.game.orders import goes_without_saying
 from kaiju.game.outcome import Outcome, outcome_of
-from kaiju.game.position import arranged_state, table_keys
 from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, save, unpack
 from kaiju.game.seat import Seat
 from kaiju.game.secrets import deal_anew, is_open
-from kaiju.game.setup import boxes_of, check_setup, figure, fresh_state, monsters, refuse_contradictions, reseed
+from kaiju.game.setup import figure, fresh_state, reseed
 from kaiju.game.view import (
-    TABLE_WITHOUT,
     decision_view,
     discard_pile,
     private_view,
+    promised,
     public_view,
     shows_table,
     things_by_place,
 )
 from kaiju.rules.boxes import Setup
-from kaiju.rules.codes import FACES
-from kaiju.rules.drive import advance, play
+from kaiju.rules.codes import FACES, USUAL
+from kaiju.rules.drive import play, resume
 from kaiju.rules.names import names_in
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
 
-__all__ = ["Decision", "Event", "Game", "Option", "Seat", "arrange", "new", "replay", "retell"]
+__all__ = ["Decision", "Event", "Game", "Option", "Seat", "replay", "retell"]
+
+NO_ROOM = "More would follow from this than the game has room for. Please report the game's record."
 
 
 class Game:
@@ -47,7 +49,7 @@ class Game:
         self._sit_down(setup, state)
         if arranged:
             self._start = pack(state)
-        self._listen(lambda: state.rules[advance](state))
+        self._listen(lambda: self._go_on(lambda: state.rules[resume](state)))
 
     def _sit_down(self, setup: Setup, state: State) -> None:
         """A game in that state of which nothing else is known."""
@@ -113,6 +115,11 @@ class Game:
         return self._setup.to_dict()
 
     @property
+    def choices(self) -> Setup:
+        """The setup as a value: what the game was begun with, checked."""
+        return self._setup
+
+    @property
     def boxes(self) -> dict[str, str]:
         """The boxes in play, and a digest of each that changes with whatever is in it."""
         return {box: digest_of(box) for box in self._state.rules.box_ids}
@@ -125,6 +132,10 @@ class Game:
     def state(self) -> State:
         """A copy of the state, for those who count or compile. It holds secrets."""
         return self._state.copy()
+
+    def peek(self) -> State:
+        """The state itself, where a copy would cost too much. Whoever changes it breaks the game."""
+        return self._state
 
     @property
     def dice_laid_down(self) -> int:
@@ -171,7 +182,7 @@ class Game:
     @property
     def tiles(self) -> dict[int, tuple[str, ...]]:
         """Faces of wickedness tiles that can still be had, by level."""
-        g, table = self._state, {"tiles": TABLE_WITHOUT["tiles"]}
+        g, table = self._state, dict(promised(self.rules).table)
         g.rules[shows_table](g, g.rules[things_by_place](g), self.names, table)
         return {int(level): tuple(faces) for level, faces in table["tiles"].items()}
 
@@ -199,12 +210,16 @@ class Game:
     def play(self, option: Option | int | str) -> list[Event]:
         """Takes an option on offer. Anything else raises `IllegalAction` and changes nothing."""
         action, key = self.find(option)
-        before = self._state.copy()
-        self._actions.append(key)
-        if self._decision is not None:
-            self._decision.options.keep_as_of(before)
+        before, decision = self._state.copy(), self._decision
+        if decision is not None:
+            decision.options.keep_as_of(before)
         self._decision = None
-        events = self._listen(lambda: self._state.rules[play](self._state, action))
+        try:
+            events = self._listen(lambda: self._go_on(lambda: self._state.rules[play](self._state, action)))
+        except OutOfRoom:
+            self._state, self._decision = before, decision
+            raise
+        self._actions.append(key)
         if self._open_steps and self._open_steps[-1][0].seat != before.seat:
             self._open_steps.clear()
         if self.over or not is_open(before, self._state):
@@ -248,12 +263,20 @@ class Game:
         reseed(self._state, seed)
         self._seeds[len(self._actions)] = str(seed)
 
+    def _go_on(self, run: Callable[[], None]) -> None:
+        """Runs, and past every question about an order that makes no difference, if only others are wanted."""
+        run()
+        g = self._state
+        while self._setup.option("order") == "matters" and not g.over and g.rules[goes_without_saying](g):
+            g.rules[play](g, g.rules.settle(USUAL))
+
     def _listen(self, run: Callable[[], None]) -> list[Event]:
         log: list[tuple[int, int, int, int, int]] = []
         self._state.log = log
         run()
         self._state.log = None
-        assert not self._state.broken, "the rules ran out of room; please report this game's record"
+        if self._state.broken:
+            raise OutOfRoom(NO_ROOM)
         events = [make_event(entry, self.names, self._state.rules) for entry in log]
         if self._told is not None:
             self._told += events
@@ -311,6 +334,8 @@ class Game:
         if for_seat is not None:
             self._check_seat(for_seat)
             deal_anew(state, for_seat, seed)
+            if state.broken:
+                raise OutOfRoom(NO_ROOM)
             new._start = pack(state)
             new._actions, new._seeds, new._open_steps = [], {}, []
             new._told = [] if self._told is None else [event.seen_by(for_seat) for event in self._told]
@@ -374,6 +399,8 @@ class Game:
         }
         if self._start is not None:
             out["position"] = self._start
+        if others := of_others(self.rules):
+            out["boxes"] = others
         if self._seeds:
             out["seeds"] = {str(i): seed for i, seed in self._seeds.items()}
         return out
@@ -402,61 +429,6 @@ class Game:
         if decision is not None:
             what = f"turn {self.turn}, seat {decision.seat} to {decision.kind}: {decision.options.summary()}"
         return f"<Game {self.edition} {self.players} players, {what}>"
-
-
-def new(
-    edition: str = "base",
-    players: int = 4,
-    *,
-    modules: Iterable[str] = (),
-    monsters: Sequence[str] | None = None,
-    seed: int | None = None,
-    **options: Any,
-) -> Game:
-    """A fresh game. What the rulebooks don't allow raises `SetupError`.
-
-    `own_deck` is a deck of one's own (`deck` is its older name).
-    """
-    refuse_contradictions(options)
-    setup = check_setup(edition, players, modules, monsters, seed, options)
-    return Game(setup, fresh_state(setup), arranged=False)
-
-
-def arrange(
-    *,
-    edition: str = "base",
-    modules: Iterable[str] = (),
-    seats: Sequence[Mapping[str, Any]],
-    turn: int = 0,
-    market: Sequence[str | None] | None = None,
-    deck: Sequence[str] | None = None,
-    discard: Sequence[str] = (),
-    dice: str | Sequence[str] | None = None,
-    seed: int = 1,
-    **options: Any,
-) -> Game:
-    """A position made by hand; the turn of seat `turn` is about to begin. See the docs for the keys of a seat.
-
-    `deck` is what lies on top of the deck, `own_deck` a deck of one's own.
-    """
-    refuse_contradictions(options)
-    if isinstance(seats, (str, Mapping)) or not isinstance(seats, Sequence):
-        raise SetupError("'seats' must be a list with one mapping per seat.")
-    if "first" in options:
-        raise SetupError("'first' is for new games; here 'turn' says whose turn it is.")
-    given = {key: options.pop(key, None) for key in table_keys()}
-    chosen = [seat.get("monster") if isinstance(seat, Mapping) else None for seat in seats]
-    setup = check_setup(edition, len(seats), modules, None, seed, options)
-    if any(chosen):
-        taken = {figure(m) for m in chosen if isinstance(m, str)}
-        spare = iter([m for m in (*setup.monsters, *monsters()) if figure(m) not in taken])
-        setup = check_setup(edition, len(seats), modules, [m or next(spare) for m in chosen], seed, options)
-    in_play = boxes_of(edition, setup.modules)
-    for key, box in table_keys().items():
-        if given[key] is not None and box.id not in in_play:
-            raise SetupError(f"{key!r} has no meaning without {box.called}.")
-    state = arranged_state(setup, seats, turn, market, deck, discard, dice, given)
-    return Game(setup, state, arranged=True)
 
 
 def replay(record: Mapping[str, Any]) -> Game:

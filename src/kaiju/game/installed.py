@@ -7,9 +7,15 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from kaiju.rules.boxes import BOXES
+from kaiju.rules.boxes import BOXES, LIBRARY
+from kaiju.rules.rulebook import Rulebook
 
 DIGITS = 12
+
+
+def of_others(rules: Rulebook) -> dict[str, str]:
+    """The boxes in play that are not the library's, with their digests: its own have the version of the rules."""
+    return {box.id: digest_of(box.id) for box in rules.boxes if not box.package.startswith(LIBRARY)}
 
 
 @cache

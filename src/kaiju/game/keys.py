@@ -29,21 +29,32 @@ from kaiju.rules.codes import (
     SWEEP,
     TAKE,
     TURN,
+    TURN_DIE,
     USE,
     USE_FOR,
     USE_ON,
     YIELD,
 )
-from kaiju.rules.components import acts_as, copier_index, printed_price
-from kaiju.rules.declared import ABOUT, FACE_PAIR, THING_SEAT, TURNING, Verb, about
+from kaiju.rules.components import (
+    acts_as,
+    copier_count,
+    copier_index,
+    copier_thing,
+    kind_of,
+    printed_price,
+    shows_tokens,
+)
+from kaiju.rules.damage import hearts_left
+from kaiju.rules.declared import ABOUT, DEPTH, FACE_PAIR, THING, THING_SEAT, TURNED, TURNING, Verb, about
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.hooks import copying_costs
 from kaiju.rules.kit import hook, plain
 from kaiju.rules.market import SWEEP_PRICE, price
 from kaiju.rules.names import Names
-from kaiju.rules.rolling import turning_die, turning_face, turning_thing
+from kaiju.rules.rolling import picked_die, picked_thing, turning_die, turning_face, turning_thing
 from kaiju.rules.rulebook import Rulebook
-from kaiju.rules.state import DICE, State
+from kaiju.rules.state import CARDS, DICE, State
+from kaiju.rules.things import is_alike, tokens_on
 
 CHOSEN = tuple(tuple(i for i in range(DICE) if dice >> i & 1) for dice in range(1 << DICE))
 """The dice that a bit pattern stands for."""
@@ -83,6 +94,8 @@ def acting_thing(verb: Verb, action: int, n: int) -> int:
     """The thing whose effect an option uses, or -1."""
     if verb.shape == TURNING:
         return turning_thing(action)
+    if verb.shape == TURNED:
+        return picked_thing(action)
     if "{acting}" not in verb.key:
         return -1
     return n // 8 if verb.shape == THING_SEAT else n
@@ -102,7 +115,7 @@ def word(g: State, what: str, verb: Verb, action: int, n: int, names: Names) -> 
     if what == "seat":
         return n % 8
     if what == "die":
-        return turning_die(action) if verb.shape == TURNING else n
+        return turning_die(action) if verb.shape == TURNING else picked_die(action) if verb.shape == TURNED else n
     if what == "face":
         return FACES[turning_face(action) if verb.shape == TURNING else n // 6 if verb.shape == FACE_PAIR else n]
     if what == "other_face":
@@ -129,9 +142,31 @@ def plain_key(g: State, action: int, names: Names) -> str:
     parts = key_parts(verb.key)
     if len(parts) == 1:
         return verb.key
-    if action == BUY_TOP:
-        return "buy top"
-    return "".join(str(word(g, part, verb, action, n, names)) if i % 2 else part for i, part in enumerate(parts))
+    if verb.shape == DEPTH and n == 0:
+        return verb.key.replace(" {depth}", "")
+    key = "".join(str(word(g, part, verb, action, n, names)) if i % 2 else part for i, part in enumerate(parts))
+    marks = marks_of(g, verb, n, names)
+    return f"{key} with {' and '.join(marks)}" if marks else key
+
+
+@hook("merge", only_plain=True)
+def marks_on(g: State, c: int, marks: list[str]) -> None:
+    """Tokens of a box that lie on a thing, by the ids of the components that put them there."""
+
+
+@plain
+def marks_of(g: State, verb: Verb, c: int, names: Names) -> list[str]:
+    """What tells a card that an option names from another of its name before the same owner, where they differ."""
+    if verb.shape != THING or "{thing}" not in verb.key or c >= CARDS or g.place[c] < 0:
+        return []
+    likes = [other for other in g.rules.things_of(g.rules.owner_of[c]) if g.place[other] == g.place[c]]
+    if all(other == c or is_alike(g, c, other) for other in likes):
+        return []
+    marks = [names.things[copier_thing(k)] for k in range(copier_count()) if g.mark[k] == c]
+    if shows_tokens(kind_of(c)):
+        marks.append(str(tokens_on(g, c)))
+    marks_on(g, c, marks)
+    return marks
 
 
 @plain
@@ -147,7 +182,7 @@ def keys_on_offer(g: State, names: Names) -> dict[str, int]:
         if key in keys:
             verb, n = verb_of_action(g.rules)[action] or (None, 0)
             thing = acting_thing(verb, action, n) if verb is not None else -1
-            if BUY <= action < BUY_FROM:
+            if verb is not None and verb.shape == THING and g.place[n] < 0:
                 key += f" from {bought_from(g, n, 'market')}"
             elif thing < 0 or copier_index(thing) < 0:
                 continue
@@ -174,8 +209,11 @@ def data_of(g: State, action: int, names: Names) -> dict[str, Any]:
     entry = verb_of_action(g.rules)[action]
     if entry is None:
         return {"dice": list(CHOSEN[action])}
-    tell: Callable[[State, int, Names], dict[str, Any]] | None = ABOUT.get(entry[0])
-    return g.rules[tell](g, entry[1], names) if tell is not None else {}
+    verb, n = entry
+    tell: Callable[[State, int, Names], dict[str, Any]] | None = ABOUT.get(verb)
+    data = g.rules[tell](g, n, names) if tell is not None else {}
+    marks = marks_of(g, verb, n, names)
+    return {**data, "marks": marks} if marks else data
 
 
 @plain
@@ -221,7 +259,7 @@ def stay_data(g: State, n: int, names: Names) -> dict[str, Any]:
 @about(TAKE)
 def take_data(g: State, n: int, names: Names) -> dict[str, Any]:
     amount = g.frame_b[g.top - 1]
-    return {"result": "lose", "damage": amount, "deadly": amount >= g.health[g.seat]}
+    return {"result": "lose", "damage": amount, "deadly": amount >= hearts_left(g, g.seat)}
 
 
 @about(SWEEP)
@@ -237,7 +275,7 @@ def seat_data(g: State, seat: int, names: Names) -> dict[str, Any]:
 @about(BUY_TOP)
 def top_data(g: State, depth: int, names: Names) -> dict[str, Any]:
     c = g.pile[g.deck_size - 1 - depth]
-    return {"card": names.things[c], "price": price(g, g.seat, c), "from": "deck"}
+    return {"card": names.things[c], "price": price(g, buyer(g), c), "from": "deck"}
 
 
 @about(BUY)
@@ -299,3 +337,9 @@ def turn_data(g: State, n: int, names: Names) -> dict[str, Any]:
     action = TURN + n
     data = acting_data(g, turning_thing(action), names)
     return {**data, "dice": [turning_die(action)], "face": FACES[turning_face(action)]}
+
+
+@about(TURN_DIE)
+def turn_die_data(g: State, n: int, names: Names) -> dict[str, Any]:
+    action = TURN_DIE + n
+    return {**acting_data(g, picked_thing(action), names), "dice": [picked_die(action)]}

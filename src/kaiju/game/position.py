@@ -18,9 +18,9 @@ from kaiju.game.setup import (
     with_cards,
 )
 from kaiju.rules.arranging import number, sequence, truth
-from kaiju.rules.boxes import BOXES, Box, Setup
+from kaiju.rules.boxes import SEAT_KEYS, Box, Setup, boxes_in_order
 from kaiju.rules.codes import FACES, IN_MARKET, TURN_START
-from kaiju.rules.components import acts_as, copier_index, kind_of, shows_tokens
+from kaiju.rules.components import acts_as, copier_index, kind_of, shows_tokens, start_tokens
 from kaiju.rules.flow import in_tokyo, living, push
 from kaiju.rules.gains import HEARTS, WINNING_POINTS, max_health
 from kaiju.rules.hooks import sleeps
@@ -30,21 +30,8 @@ from kaiju.rules.rulebook import Rulebook, rulebook
 from kaiju.rules.state import FACES_PER_WORD, SCRIPT_WORDS, State
 from kaiju.rules.things import fill_market, put_on_discard, refresh, set_tokens, shuffle_deck, start_memory, take_thing
 
-CORE_KEYS = (
-    "monster",
-    "health",
-    "points",
-    "energy",
-    "place",
-    "cards",
-    "tokens",
-    "copies",
-    "poison",
-    "shrink",
-    "extra_turns",
-    "alive",
-)
-NONE_WHEN_OUT = ("health", "energy", "poison", "shrink", "extra_turns", "wickedness")
+MARKET_PLACES = 3
+NONE_WHEN_OUT = ("health", "energy", "poison", "shrink", "extra_turns")
 
 
 @hook("each", only_plain=True)
@@ -68,13 +55,19 @@ def cant_be_copied(g: State, marked: int) -> bool:
     return False
 
 
+@hook("pick", only_plain=True)
+def lies_empty(g: State, me: int, c: int, kind: int) -> bool:
+    """Whether this thing may lie before its owner without any of the tokens it starts with."""
+    return False
+
+
 def seat_keys() -> tuple[str, ...]:
-    return (*CORE_KEYS, *(key for box in BOXES.values() for key in box.seat_keys))
+    return (*SEAT_KEYS, *(key for box in boxes_in_order() for key in box.seat_keys))
 
 
 def table_keys() -> dict[str, Box]:
     """Keywords of `arrange` that belong to boxes."""
-    return {key: box for box in BOXES.values() for key in box.table_keys}
+    return {key: box for box in boxes_in_order() for key in box.table_keys}
 
 
 def parse_dice(dice: str | Sequence[str]) -> list[int]:
@@ -101,7 +94,7 @@ def script_dice(g: State, faces: list[int]) -> None:
 def rules_for(setup: Setup, seats: Sequence[Mapping[str, Any]], cards: Sequence[object]) -> Rulebook:
     """The rules for a position: boxes that are not in play lend the cards that it names, or that its deck has."""
     found = with_cards(with_cards(boxes_of(setup.edition, setup.modules), cards), setup.option("deck", ()))
-    for box in BOXES.values():
+    for box in boxes_in_order():
         if box.lends_by_key and any(seat.get(key) for seat in seats for key in box.seat_keys):
             found = (*found, box.id)
     return rulebook(setup.edition, tuple(dict.fromkeys(found)))
@@ -176,13 +169,13 @@ def check_seat(setup: Setup, p: int, seat: Mapping[str, Any]) -> None:
     if not isinstance(seat, Mapping):
         raise SetupError(f"Seat {p} must be a mapping such as {{'health': 5}}, not {seat!r}.")
     in_play = boxes_of(setup.edition, setup.modules)
-    owners = {key: box for box in BOXES.values() for key in box.seat_keys}
+    owners = {key: box for box in boxes_in_order() for key in box.seat_keys}
     for key, value in seat.items():
         if key in owners:
             box = owners[key]
             if value and box.id not in in_play and not box.lends_by_key:
                 raise SetupError(f"{key!r} of seat {p} has no meaning without {box.called}.")
-        elif key not in CORE_KEYS:
+        elif key not in SEAT_KEYS:
             raise SetupError(f"There is no {key!r} for a seat; the keys are {listed(seat_keys())}.")
 
 
@@ -193,7 +186,7 @@ def is_alive(p: int, seat: Mapping[str, Any]) -> bool:
     if alive and health is not None and health == 0:
         raise SetupError(f"Seat {p} is alive and must have hearts.")
     if not alive:
-        for key in NONE_WHEN_OUT:
+        for key in (*NONE_WHEN_OUT, *(key for box in boxes_in_order() for key in box.none_when_out)):
             if seat.get(key):
                 raise SetupError(f"Seat {p} is eliminated: {key!r} must be 0, not {seat[key]!r}.")
     return alive
@@ -280,9 +273,12 @@ def place_tokens(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> Non
         raise SetupError(f"The tokens of seat {p} must be a mapping such as {{'smoke-cloud': 2}}.")
     for card, count in tokens.items():
         thing = thing_of(g, setup, p, card)
-        if not shows_tokens(acts_as(g, thing)):
+        part = acts_as(g, thing)
+        if not shows_tokens(part):
             raise SetupError(f"{card!r} has no tokens.")
         set_tokens(g, thing, number(count, f"The tokens on {card!r}", 0, 99))
+        if count == 0 and start_tokens(part) > 0 and not lies_empty(g, p, thing, part):
+            raise SetupError(f"{card!r} of seat {p} can't have 0 tokens: it is discarded with the last one.")
 
 
 @plain
@@ -295,7 +291,7 @@ def place_health(g: State, p: int, seat: Mapping[str, Any]) -> None:
 def check_tokyo(g: State, setup: Setup) -> None:
     for p in range(g.players):
         if in_tokyo(g, p) and sleeps(g, p):
-            raise SetupError(f"Seat {p} sleeps (hibernation) and can't be in Tokyo.")
+            raise SetupError(f"Seat {p} sleeps and can't be in Tokyo.")
     g.bay_open = int(setup.players >= 5 and living(g) >= 5)
     if g.bay >= 0 and not g.bay_open:
         raise SetupError("Tokyo Bay is in play only while more than 4 monsters are alive, in a game begun with 5 or 6.")
@@ -311,7 +307,7 @@ def lay_out_cards(
     discard: Sequence[str],
 ) -> None:
     row = list(market) if market is not None else []
-    if len(row) > 3:
+    if len(row) > MARKET_PLACES:
         raise SetupError(f"The market has three places, not {len(row)}.")
     for i, card in enumerate(row):
         if card is not None:
@@ -329,3 +325,12 @@ def lay_out_cards(
         fill_market(g)
     for thing in reversed(top):
         put_into_deck(g, thing)
+    check_market(g)
+
+
+@plain
+def check_market(g: State) -> None:
+    """A gap is filled at once, as long as the deck has a card for it."""
+    there = sum(card >= 0 for card in g.market)
+    if there < MARKET_PLACES and g.deck_size > 0:
+        raise SetupError(f"The market has three cards as long as there are any in the deck, not {there}.")

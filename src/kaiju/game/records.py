@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kaiju.errors import RecordError, SetupError
+from kaiju.game.installed import digest_of
 from kaiju.game.setup import check_setup, empty_state, rules_of
 from kaiju.rules.boxes import BOXES, Setup
 from kaiju.rules.rulebook import Rulebook, rulebook
@@ -34,6 +35,7 @@ def check_record(record: object) -> tuple[Setup, list[str], dict[int, str]]:
     if record["format"] != RECORD_FORMAT:
         raise RecordError(f"This record has format {record['format']!r}; this version of Kaiju reads {RECORD_FORMAT}.")
     check_rules_version(record.get("rules"))
+    check_boxes(record.get("boxes", {}))
     setup = setup_from(record.get("setup"))
     actions, seeds = record.get("actions"), record.get("seeds", {})
     if not isinstance(actions, list):
@@ -53,6 +55,20 @@ def check_rules_version(version: object) -> None:
         )
 
 
+def check_boxes(boxes: object) -> None:
+    """Refuses a game whose boxes of others are not installed, or not as they were."""
+    if not isinstance(boxes, Mapping):
+        raise RecordError("The record's boxes must be a mapping from ids to digests.")
+    for box, digest in boxes.items():
+        if box not in BOXES:
+            raise RecordError(f"The record needs the box {box!r}, which is not installed.")
+        if digest != digest_of(box):
+            raise RecordError(
+                f"This game was played with the box {box!r} as of {digest!r}; installed is {digest_of(box)!r}, "
+                "which could tell it wrongly."
+            )
+
+
 def setup_from(saved: object) -> Setup:
     if not isinstance(saved, Mapping):
         raise RecordError("A record needs a 'setup'.")
@@ -62,7 +78,7 @@ def setup_from(saved: object) -> Setup:
     options = {key: value for key, value in saved.items() if key not in SETUP_KEYS}
     try:
         edition, players, modules, monsters, seed = (saved[key] for key in SETUP_KEYS)
-        return check_setup(edition, players, modules, monsters, seed, options)
+        return check_setup(edition, players, modules, monsters, seed, options, kept=True)
     except SetupError as error:
         raise RecordError(f"The record's setup is not a possible game: {error}") from None
 
@@ -102,7 +118,7 @@ def unpack(position: object, setup: Setup) -> State:
 
 
 def decoded(text: str) -> bytes:
-    """What is behind the text, or nothing."""
+    """The decoded bytes, or b''."""
     try:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kaiju.game.view import place_of, seat_view, shows_own, things_by_place
+from kaiju.game.view import place_of, promised, seat_view, shows_own, things_by_place
 from kaiju.rules.gains import max_health
 from kaiju.rules.state import State
 
@@ -32,7 +32,7 @@ class Seat:
     def _own(self) -> dict[str, Any]:
         """Its secrets."""
         g = self._g
-        own: dict[str, Any] = {}
+        own = dict(promised(g.rules).own)
         g.rules[shows_own](g, g.rules[things_by_place](g), self.number, self._game.names, own)
         return own
 
@@ -62,7 +62,7 @@ class Seat:
 
     @property
     def crowned(self) -> bool:
-        """Out of the game, and a winner when the turn ends (Final Roar)."""
+        """Out of the game, and a winner when the turn ends."""
         return bool(self._g.crowned >> self.number & 1)
 
     @property
@@ -94,50 +94,14 @@ class Seat:
     def extra_turns(self) -> int:
         return self._g.extra_turns[self.number]
 
-    @property
-    def wickedness(self) -> int:
-        return int(self._seen()["wickedness"])
-
-    @property
-    def tiles(self) -> tuple[str, ...]:
-        return tuple(self._seen()["tiles"])
-
-    @property
-    def zombified(self) -> bool:
-        return bool(self._seen()["zombified"])
-
-    @property
-    def evolutions(self) -> tuple[str, ...]:
-        """Those in play."""
-        return tuple(self._seen()["evolutions"])
-
-    @property
-    def hand(self) -> tuple[str, ...]:
-        """The Evolutions in hand: a secret of this seat."""
-        return tuple(self._own().get("hand", ()))
-
-    @property
-    def evolution_discard(self) -> tuple[str, ...]:
-        return tuple(self._seen()["evolution_discard"])
-
-    @property
-    def evolution_deck_size(self) -> int:
-        return int(self._seen()["evolution_deck_size"])
-
-    @property
-    def mask(self) -> bool:
-        """Whether the figure wears a mask."""
-        return bool(self._seen()["mask"])
-
-    @property
-    def collection(self) -> int:
-        """Masks beside the board; their stars are among the points."""
-        return int(self._seen()["collection"])
-
-    @property
-    def challenge(self) -> str | None:
-        """The challenge card held: a secret of this seat."""
-        return self._own().get("challenge")
+    def __getattr__(self, name: str) -> Any:
+        """What boxes show of it, by the names they have in views, and its secrets: `wickedness`, `tiles`, `hand` …"""
+        if not name.startswith("_"):
+            shown, own = self._seen(), self._own()
+            if name in shown or name in own:
+                value = shown[name] if name in shown else own[name]
+                return tuple(value) if isinstance(value, list) else value
+        raise AttributeError(f"A seat has no {name!r}.")
 
     def __repr__(self) -> str:
         return f"Seat({', '.join(f'{k}={v!r}' for k, v in self._seen().items())})"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import secrets
 
 from kaiju.game.setup import reseed
+from kaiju.rules.box_hooks import puts_in_order, shows_hidden
 from kaiju.rules.codes import ANSWER, ANSWER_BITS
-from kaiju.rules.drive import advance
-from kaiju.rules.hooks import puts_in_order, shows_hidden
+from kaiju.rules.drive import ask_again
 from kaiju.rules.kit import plain
 from kaiju.rules.secrets import is_being_asked, redeal
 from kaiju.rules.state import State
@@ -20,13 +20,12 @@ def deal_anew(g: State, seat: int, seed: object) -> None:
     g.script_at = g.script_end = 0
     g.script = [0] * len(g.script)
     g.rules[redeal](g, seat)
-    if not g.over:
-        g.rules[advance](g)
+    g.rules[ask_again](g)
 
 
 @plain
 def put_in_order(g: State, seat: int) -> None:
-    """Puts what the seat can't know into an order that tells nothing: whoever knows as much gets the same state."""
+    """Puts hidden things into a canonical order: whoever knows as much gets the same state."""
     low, high = g.bottom_known, g.deck_size - g.knows_top[seat]
     g.pile[low:high] = sorted(g.pile[low:high])
     puts_in_order(g, seat)

@@ -15,12 +15,13 @@ from typing import Any
 
 from kaiju import boxes  # noqa: F401  (importing installs the boxes)
 from kaiju.errors import SetupError
-from kaiju.rules.boxes import BOXES, Setup, figure, set_reader
+from kaiju.rules.boxes import BOXES, Setup, boxes_in_order, figure, set_reader
 from kaiju.rules.codes import DICE_OFF, IN_DECK, TURN_START
 from kaiju.rules.components import CARD, INSTALLED, Component, cards_of_box
 from kaiju.rules.flow import push
 from kaiju.rules.gains import HEARTS
 from kaiju.rules.kit import hook, plain
+from kaiju.rules.names import names_in
 from kaiju.rules.rulebook import Rulebook, copies_in, rulebook
 from kaiju.rules.state import SEATS, State
 from kaiju.rules.turn import deal
@@ -28,7 +29,9 @@ from kaiju.rules.turn import deal
 __all__ = ["Setup", "figure"]
 
 SEED_BITS = 256
-CORE_OPTIONS = ("deck", "first", "own_deck")
+CORE_OPTIONS = ("deck", "first", "order", "own_deck")
+ORDERS = ("always", "matters")
+"""When somebody is asked in which order things are resolved: always, or where it makes a difference."""
 FEWEST_CARDS = 3
 
 
@@ -44,18 +47,18 @@ def listed(names: Iterable[str]) -> str:
 
 
 def editions() -> tuple[str, ...]:
-    return tuple(box.id for box in BOXES.values() if box.edition)
+    return tuple(box.id for box in boxes_in_order() if box.edition)
 
 
 def modules() -> tuple[str, ...]:
-    return tuple(module.id for box in BOXES.values() for module in box.modules)
+    return tuple(module.id for box in boxes_in_order() for module in box.modules)
 
 
 def monsters() -> dict[str, str]:
     """All monsters and the product that each comes from: of the first box, of additions, and of other editions."""
-    first = next(iter(BOXES))
-    rank = {box.id: (box.id != first) + box.edition * (box.id != first) + box.reprints for box in BOXES.values()}
-    ordered = sorted(BOXES.values(), key=lambda box: rank[box.id])
+    first = boxes_in_order()[0].id
+    rank = {box.id: (box.id != first) + box.edition * (box.id != first) + box.reprints for box in boxes_in_order()}
+    ordered = sorted(boxes_in_order(), key=lambda box: rank[box.id])
     return {monster: product for box in ordered for monster, product in box.monsters.items()}
 
 
@@ -69,8 +72,13 @@ def check_setup(
     monsters_: Sequence[str] | None = None,
     seed: int | None = None,
     options: Mapping[str, Any] | None = None,
+    *,
+    kept: bool = False,
 ) -> Setup:
-    """Refuses what the rulebooks don't allow, with a sentence that says why."""
+    """Refuses what the rulebooks don't allow, with a sentence that says why.
+
+    `kept`: the game was begun long ago, maybe under laxer checks. Options that mean nothing are let pass.
+    """
     if edition not in editions():
         raise SetupError(f"There is no edition {edition!r}; choose one of {listed(editions())}.")
     if isinstance(modules_, str):
@@ -86,9 +94,11 @@ def check_setup(
         raise SetupError(f"The number of players must be a whole number, not {players!r}.")
     if not 2 <= players <= SEATS:
         raise SetupError(f"King of Tokyo is for 2 to {SEATS} players, not {players}.")
-    for box in BOXES.values():
+    for box in boxes_in_order():
         if box.check is not None:
             box.check(edition, players, chosen)
+    if not kept:
+        refuse_contradictions(options or {})
     checked = check_options(edition, players, chosen, dict(options or {}))
     if seed is None:
         seed = secrets.randbits(63)
@@ -102,7 +112,7 @@ def check_setup(
 
 
 def check_options(edition: str, players: int, chosen: tuple[str, ...], options: dict[str, Any]) -> dict[str, Any]:
-    known = {name: option for box in BOXES.values() for name, option in box.options.items()}
+    known = {name: option for box in boxes_in_order() for name, option in box.options.items()}
     for name in options:
         if name not in known and name not in CORE_OPTIONS:
             raise SetupError(f"There is no option {name!r}; the options are {listed(sorted({*known, *CORE_OPTIONS}))}.")
@@ -116,6 +126,11 @@ def check_options(edition: str, players: int, chosen: tuple[str, ...], options: 
     first = options.get("first")
     if first is not None and (not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < players):
         raise SetupError(f"'first' must be a seat from 0 to {players - 1}, not {first!r}.")
+    order = options.get("order")
+    if order is not None and order not in ORDERS:
+        raise SetupError(f"'order' must be one of {listed(ORDERS)}, not {order!r}.")
+    if order == ORDERS[0]:
+        del options["order"]
     if options.get("deck") is not None and options.get("own_deck") is not None:
         raise SetupError("'deck' and 'own_deck' both name the deck: give one of them.")
     for name in ("deck", "own_deck"):
@@ -125,9 +140,9 @@ def check_options(edition: str, players: int, chosen: tuple[str, ...], options: 
 
 
 def refuse_contradictions(options: Mapping[str, Any]) -> None:
-    """Refuses options of which one would make the other mean nothing."""
+    """Refuses options that make each other meaningless."""
     own = next((name for name in ("own_deck", "deck") if options.get(name) is not None), None)
-    for mix in (module.mix for box in BOXES.values() for module in box.modules if module.mix):
+    for mix in (module.mix for box in boxes_in_order() for module in box.modules if module.mix):
         if own is not None and options.get(mix) is not None:
             raise SetupError(f"{mix!r} mixes decks, and '{own}' is a deck of one's own: give one of them.")
 
@@ -137,7 +152,7 @@ def check_deck(deck: object, name: str) -> list[str]:
     if isinstance(deck, str) or not isinstance(deck, Sequence):
         raise SetupError(f"'{name}' must be a list of card ids.")
     if len(deck) < FEWEST_CARDS:
-        raise SetupError(f"A deck needs at least {FEWEST_CARDS} cards, to fill the market.")
+        raise SetupError(f"A deck needs at least {FEWEST_CARDS} cards, to fill the market.", "deck-small")
     check_supply(deck)
     return list(deck)
 
@@ -148,9 +163,14 @@ def read_file(value: object, name: str) -> object:
         return value
     what = name.replace("_", " ")
     try:
-        text = Path(value).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        # Some editors begin a file with a byte order mark, which TOML doesn't know.
+        text = Path(value).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
+        reason = "no file has such a name"
+        if isinstance(error, OSError):
+            reason = error.strerror or "it can't be opened"
+        elif isinstance(error, UnicodeDecodeError):
+            reason = "it is not UTF-8 text"
         raise SetupError(f"The {what} can't be read from {str(value)!r}: {reason}.") from None
     try:
         return {**tomllib.loads(text), "": str(value)}
@@ -158,22 +178,33 @@ def read_file(value: object, name: str) -> object:
         raise SetupError(f"{str(value)!r} is not a TOML file: {error}.") from None
 
 
+def options_among_bots(edition: str, modules_: Iterable[str]) -> dict[str, Any]:
+    """Options of such games that are chosen otherwise where bots play, if nobody chooses them."""
+    in_play = boxes_of(edition, modules_) if edition in editions() else ()
+    options = [item for box in boxes_in_order() if box.id in in_play for item in box.options.items()]
+    return {name: option.among_bots for name, option in options if option.among_bots is not None}
+
+
+def able_monsters(edition: str, chosen: Iterable[str]) -> list[str]:
+    """The monsters that can play with these boxes at all."""
+    in_play = boxes_of(edition, chosen)
+    tests = [box.can_play for box in boxes_in_order() if box.id in in_play and box.can_play is not None]
+    return [monster for monster in monsters() if all(can_play(monster) for can_play in tests)]
+
+
 def check_monsters(
     edition: str, players: int, chosen: tuple[str, ...], wanted: Sequence[str] | None
 ) -> tuple[str, ...]:
     every = monsters()
-    in_play = boxes_of(edition, chosen)
-    able = [box.can_play for box in BOXES.values() if box.id in in_play and box.can_play is not None]
     if wanted is None:
         # Those of the edition come first.
-        fit = [m for m in every if all(can_play(m) for can_play in able)]
-        return tuple(sorted(fit, key=lambda m: m not in BOXES[edition].monsters)[:players])
+        return tuple(sorted(able_monsters(edition, chosen), key=lambda m: m not in BOXES[edition].monsters)[:players])
     if isinstance(wanted, str) or not isinstance(wanted, Sequence) or len(wanted) != players:
         raise SetupError(f"'monsters' must name one monster for each of the {players} seats.")
     for monster in wanted:
         if not isinstance(monster, str) or monster not in every:
             raise SetupError(f"There is no monster {monster!r}; choose from {listed(every)}.")
-        for box in BOXES.values():
+        for box in boxes_in_order():
             if box.check_monster is not None:
                 box.check_monster(monster, chosen)
     if len({figure(monster) for monster in wanted}) < len(wanted):
@@ -187,18 +218,23 @@ def check_monsters(
 def boxes_of(edition: str, chosen: Iterable[str]) -> tuple[str, ...]:
     """The boxes in play in an edition with these modules, and those that lend their cards."""
     found = [edition, *BOXES[edition].needs]
-    for box in BOXES.values():
+    for box in boxes_in_order():
         for module in box.modules:
             if module.id in chosen:
                 found += [*module.brings, *module.lends]
     return tuple(dict.fromkeys(found))
 
 
+def monsters_differ(setup: Setup) -> bool:
+    """Whether it matters in such games which monster one plays."""
+    return any(BOXES[box].monsters_differ for box in boxes_of(setup.edition, setup.modules))
+
+
 def with_cards(box_ids: tuple[str, ...], cards: Iterable[object]) -> tuple[str, ...]:
     """Those boxes, and whichever others must lend cards so that all these are there."""
     for card, count in Counter(card for card in cards if isinstance(card, str)).items():
         cls = INSTALLED[CARD].get(card)
-        for box in BOXES.values() if cls is not None else ():
+        for box in boxes_in_order() if cls is not None else ():
             if copies_in(cls, (BOXES[b] for b in box_ids)) >= count:  # type: ignore[arg-type]
                 break
             if box.id not in box_ids and card in cards_of_box(box.id):
@@ -227,7 +263,7 @@ def check_supply(cards: Iterable[object]) -> None:
     for card in cards:
         cls = component(card)
         taken[cls.id] += 1
-        count = copies_in(cls, BOXES.values())
+        count = copies_in(cls, boxes_in_order())
         if taken[cls.id] > count:
             raise SetupError(f"The boxes hold {count} {'copy' if count == 1 else 'copies'} of {cls.id!r}, not more.")
 
@@ -256,7 +292,7 @@ def deck_counts(setup: Setup) -> dict[str, int]:
     own = cards_of_box(setup.edition)
     cards = [cls.id for cls in rules.components[: rules.card_kinds]]
     counts = {card: own[card][1] for card in cards if card in own}
-    for box in BOXES.values():
+    for box in boxes_in_order():
         for module in box.modules:
             if module.id in setup.modules:
                 mixes_all = bool(module.mix) and setup.option(module.mix) == "all"
@@ -277,7 +313,7 @@ FIRST_NUMBERS = Struct("<3I")
 
 
 def reseed(g: State, seed: object) -> None:
-    """Starts the state's generator from any value that has a text."""
+    """Seeds the generator from `str(seed)`."""
     digest = hashlib.sha256(str(seed).encode()).digest()
     g.rng = [*FIRST_NUMBERS.unpack_from(digest), 1]
 
@@ -290,6 +326,11 @@ def sets_up(g: State, setup: Setup) -> None:
 @hook("each", only_plain=True)
 def lays_out(g: State, setup: Setup) -> None:
     """A new game is laid out: boxes lay out what is theirs, before chance has touched anything."""
+
+
+@hook("each", only_plain=True)
+def lists_piles(g: State, setup: Setup, piles: list[dict[str, Any]]) -> None:
+    """What chance is about to deal, for those who check it: boxes add what is theirs, as it lies before that."""
 
 
 def empty_state(setup: Setup, rules: Rulebook) -> State:
@@ -333,6 +374,16 @@ def laid_out(setup: Setup, rules: Rulebook | None = None) -> State:
     rules[begin](g, setup.option("first"))
     rules[lays_out](g, setup)
     return g
+
+
+def piles_of(setup: Setup) -> list[dict[str, Any]]:
+    """What chance deals before the first turn, pile by pile in the order in which it does: ids from the bottom up where
+    a pile is `shuffled`, and pairs of which `either` is taken. The same in every game of a setup."""
+    g = laid_out(setup)
+    things = names_in(setup, g.rules).things
+    piles: list[dict[str, Any]] = [{"pile": "cards", "shuffled": [things[c] for c in g.pile[: g.deck_size]]}]
+    g.rules[lists_piles](g, setup, piles)
+    return piles
 
 
 def fresh_state(setup: Setup, rules: Rulebook | None = None) -> State:

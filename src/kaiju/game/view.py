@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from kaiju.game.decision import Decision
 from kaiju.game.foresight import discounts
-from kaiju.game.keys import verb_of_action
+from kaiju.rules.boxes import LIBRARY, Shows, boxes_in_order
 from kaiju.rules.codes import FACES, IN_MARKET, OUT
 from kaiju.rules.components import acts_as, copier_count, copier_thing, memory_place, shows_tokens
 from kaiju.rules.gains import max_health
@@ -14,33 +15,18 @@ from kaiju.rules.kit import hook, plain
 from kaiju.rules.looking import Things
 from kaiju.rules.market import price
 from kaiju.rules.names import Names
+from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import CARDS, State
 from kaiju.rules.things import tokens_on
 
-SEAT_WITHOUT: dict[str, Any] = {
-    "wickedness": 0,
-    "tiles": [],
-    "zombified": False,
-    "evolutions": [],
-    "hand_size": 0,
-    "evolution_deck_size": 0,
-    "evolution_discard": [],
-    "target": False,
-    "ufo": [],
-    "reserved": [],
-    "freeze_rays": 0,
-    "mask": False,
-    "collection": 0,
-}
-TABLE_WITHOUT: dict[str, Any] = {
-    "gauge": False,
-    "tiles": {"3": [], "6": [], "10": []},
-    "challenge": None,
-    "frozen_faces": [],
-    "frozen_die": None,
-}
-OWN_WITHOUT: dict[str, Any] = {"hand": [], "choice": [], "drafted": [], "challenge": None}
-"""What a view promises in every game, also where the box that gives it meaning is not in play."""
+
+@lru_cache(maxsize=256)
+def promised(rules: Rulebook) -> Shows:
+    """What the boxes show in these games at their defaults: the library's even where they are not in play."""
+    boxes = [box for box in boxes_in_order() if box in rules.boxes or box.package.startswith(LIBRARY)]
+    parts = [(box.shows.seat, box.shows.table, box.shows.own) for box in boxes]
+    seat, table, own = ({name: value for part in of for name, value in part.items()} for of in zip(*parts, strict=True))
+    return Shows(seat, table, own)
 
 
 @hook("merge", only_plain=True)
@@ -120,7 +106,7 @@ def seat_view(g: State, at: Things, p: int, names: Names, monster: str) -> dict[
         "shrink": g.shrink[p],
         "extra_turns": g.extra_turns[p],
         "safe": bool(g.safe[p]),
-        **SEAT_WITHOUT,
+        **promised(g.rules).seat,
     }
     shows_seat(g, at, p, names, seat)
     return seat
@@ -143,7 +129,7 @@ def public_view(g: State, at: Things, names: Names, monsters: tuple[str, ...]) -
         "bay": g.bay if g.bay >= 0 else None,
         "bay_open": bool(g.bay_open),
         "buying": card_named(g, names),
-        **TABLE_WITHOUT,
+        **promised(g.rules).table,
         "seats": [seat_view(g, at, p, names, monsters[p]) for p in range(g.players)],
     }
     shows_table(g, at, names, table)
@@ -153,8 +139,7 @@ def public_view(g: State, at: Things, names: Names, monsters: tuple[str, ...]) -
 @plain
 def card_named(g: State, names: Names) -> str | None:
     """The card that is about to be bought."""
-    entry = verb_of_action(g.rules)[g.buying] if g.buying >= 0 else None
-    return names.things[entry[1]] if entry is not None else None
+    return names.things[g.announced] if g.announced >= 0 else None
 
 
 def decision_view(decision: Decision) -> dict[str, Any]:
@@ -166,7 +151,7 @@ def private_view(g: State, at: Things, names: Names, seat: int | None) -> dict[s
     """What a seat, or a spectator (None), sees besides: its prices and its secrets."""
     shopper = seat if seat is not None else max(g.current, 0)
     known = g.knows_top[seat] if seat is not None else 0
-    own = dict(OWN_WITHOUT)
+    own = dict(promised(g.rules).own)
     if seat is not None:
         shows_own(g, at, seat, names, own)
     return {

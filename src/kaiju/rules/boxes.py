@@ -6,9 +6,11 @@ the core belong to it because they stand in its modules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import inspect
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from kaiju.rules.state import State
 
@@ -59,6 +61,30 @@ class Option:
     """The value may be the name of a TOML file: then `check` gets what the file says."""
     module: str = ""
     """A module without which it is refused, before any file is read."""
+    sample: Any = None
+    """A value to try, for pages that want to know which games have the option."""
+    among_bots: Any = None
+    """The default where bots play, if it differs from the usual one."""
+
+
+@dataclass(frozen=True)
+class Shows:
+    """What a box shows in views, at its defaults."""
+
+    seat: Mapping[str, Any] = field(default_factory=dict)
+    table: Mapping[str, Any] = field(default_factory=dict)
+    own: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Printed(Protocol):
+    """Something that is no component, such as a card out of a data file."""
+
+    @property
+    def worded_as(self) -> tuple[str, str]:
+        """The sort of text it has, and the id of the rulings that hold for it."""
+
+    def facts(self) -> dict[str, Any]:
+        """What the catalogue says of it; its `text` too, if the library has no words for that sort."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +104,7 @@ class Module:
 class Box:
     id: str
     package: str
-    """The package that it is, or that it stands in."""
+    """The box's package, or the package that contains it."""
     edition: bool = False
     """A game of its own, which others may be added to."""
     needs: tuple[str, ...] = ()
@@ -89,19 +115,34 @@ class Box:
     """It prints cards of other boxes anew: their copies and its own are never in one game."""
     state: type[State] | None = None
     """Its part of a game's state."""
+    beside: int | None = None
+    """How many of its things (Power cards aside), such as those in a hand, may be offered at once beside another
+    question; all of them if it doesn't say."""
+    waits: int = 0
+    """How many more steps may wait on the stack at once because of it."""
     settled: tuple[str, ...] = ()
     """Fields of its part of the state that a game's setup settles once and for all."""
     modules: tuple[Module, ...] = ()
     monsters: Mapping[str, str] = field(default_factory=dict)
     """Its monsters, and the product that each comes from."""
+    monsters_differ: bool = False
+    """With it, it matters which monster one plays: laboratories tell them apart and change who plays which."""
+    redraws: str = ""
+    """The prefix of those among them that are redrawn monsters of other boxes."""
+    shows: Shows = Shows()
+    """What views promise of it; the library's fields are in every view, also where the box is not in play."""
     check: Check | None = None
     """What it can't be combined with."""
     options: Mapping[str, Option] = field(default_factory=dict)
     """Options of a game."""
     seat_keys: tuple[str, ...] = ()
     """Keys of a seat in a position made by hand."""
+    none_when_out: tuple[str, ...] = ()
+    """Those of them that must be 0 where the seat is eliminated."""
     table_keys: tuple[str, ...] = ()
     """Keywords of a position made by hand."""
+    prints: Callable[[], Sequence[Printed]] | None = None
+    """What else the catalogue has of it, beside its components and monsters."""
     called: str = ""
     """What is missing where a key is used without the box, as in "has no meaning without the module 'x'"."""
     lends_by_key: bool = False
@@ -112,15 +153,45 @@ class Box:
     """Whether a monster can play in games with this box at all."""
 
     def __post_init__(self) -> None:
+        assert re.fullmatch(ID, self.id), f"a box can't be called {self.id!r}: small letters, digits, '-' and '_' only"
         assert self.id not in BOXES, f"two boxes are called {self.id}"
+        assert not is_one_file(self.package), f"the box {self.id} must be a package, a folder with an __init__.py"
+        self._refuse_doubles()
         BOXES[self.id] = self
+
+    def _refuse_doubles(self) -> None:
+        """Whatever a game is made with belongs to one box."""
+        taken = {"keyword": dict.fromkeys(KEYWORDS, "the core"), "key of a seat": dict.fromkeys(SEAT_KEYS, "the core")}
+        for box in BOXES.values():
+            for what, names in box._names().items():
+                taken.setdefault(what, {}).update(dict.fromkeys(names, f"the box {box.id}"))
+        for what, names in self._names().items():
+            for name in names:
+                other = taken.get(what, {}).get(name)
+                assert other is None, f"the box {self.id} declares the {what} {name!r}, which {other} has already"
+
+    def _names(self) -> dict[str, tuple[str, ...]]:
+        return {
+            "module": tuple(module.id for module in self.modules),
+            "monster": tuple(self.monsters),
+            "keyword": (*self.options, *self.table_keys),
+            "key of a seat": self.seat_keys,
+        }
+
+
+def is_one_file(module: str) -> bool:
+    """Whether the module being imported, which declares a box, is a single file and not a package."""
+    frame = inspect.currentframe()
+    while frame is not None and frame.f_globals.get("__name__") != module:
+        frame = frame.f_back
+    return frame is not None and "__path__" not in frame.f_globals
 
 
 _readers: list[Callable[[str, str], Mapping[str, Any]]] = []
 
 
 def read_data(package: str, name: str) -> Mapping[str, Any]:
-    """What a box's data file says. Boxes read no files: whoever may read them has handed in how."""
+    """What a box's data file says. Boxes read no files themselves; the reader is injected by `set_reader`."""
     return _readers[-1](package, name)
 
 
@@ -128,18 +199,43 @@ def set_reader(reader: Callable[[str, str], Mapping[str, Any]]) -> None:
     _readers.append(reader)
 
 
+ID = "[a-z][a-z0-9_-]*"
+"""Ids of boxes are in records, in the names of folders, and in generated code."""
+LIBRARY = "kaiju.boxes."
+KEYWORDS = (
+    *("edition", "players", "modules", "monsters", "seed", "first", "order", "deck", "own_deck"),
+    *("seats", "turn", "market", "discard", "dice"),
+)
+"""What `new` and `arrange` take in any game."""
+SEAT_KEYS = (
+    *("monster", "health", "points", "energy", "place", "cards", "tokens", "copies"),
+    *("poison", "shrink", "extra_turns", "alive"),
+)
+"""Keys of a seat in any position made by hand."""
 BOXES: dict[str, Box] = {}
 """The boxes that are installed, in the order in which they were declared."""
 
 
+def boxes_in_order() -> list[Box]:
+    """The boxes that are installed: the library's as it declares them, then those of others by their ids."""
+    others = [box for box in BOXES.values() if not box.package.startswith(LIBRARY)]
+    own = [box for box in BOXES.values() if box.package.startswith(LIBRARY)]
+    return own + sorted(others, key=lambda box: box.id)
+
+
 def figure(monster: str) -> str:
-    """The monster without its edition: one edition has drawn some of them anew."""
-    return monster.removeprefix("dark-")
+    """The monster without its edition's prefix: some monsters are drawn anew by an edition."""
+    for box in BOXES.values():
+        if box.redraws and monster in box.monsters:
+            return monster.removeprefix(box.redraws)
+    return monster
 
 
 def box_of_module(name: str) -> str | None:
     """The box that a module belongs to, or None: the core, and whatever stands outside."""
-    for box in BOXES.values():
-        if name == box.package or name.startswith(box.package + "."):
-            return box.id
+    packages = {box.package: box.id for box in BOXES.values()}
+    while name:
+        if name in packages:
+            return packages[name]
+        name = name.rpartition(".")[0]
     return None

@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
-from kaiju.rules.declared import DEPTH, DIE, FACE, SEAT, THING, THING_SEAT, TURNING, cause, event, kind, verb
+from kaiju.rules.components import CARD
+from kaiju.rules.declared import (
+    ANY_DIE,
+    COPIED,
+    DEPTH,
+    DIE,
+    FACE,
+    KEEP_CARDS,
+    SEAT,
+    THING,
+    THING_SEAT,
+    TURNED,
+    TURNING,
+    cause,
+    event,
+    kind,
+    verb,
+)
 from kaiju.rules.kit import question, settled, step
 
 ONE, TWO, THREE, HEART, ENERGY, CLAW = range(6)
@@ -19,7 +36,7 @@ ANSWER, ANSWER_BITS = 3, 2
 
 # Moments at which things may be played out of a hand, in bits.
 W_ANY, W_START, W_PROBE, W_CHANGE, W_RESOLVE, W_DAMAGE, W_SAVE = 1, 2, 4, 8, 16, 32, 64
-W_YIELD, W_ENTRY, W_ENTERED, W_NOT_ENTERED, W_PURCHASE = 128, 256, 512, 1024, 2048
+W_YIELD, W_ENTRY, W_ENTERED, W_NOT_ENTERED, W_PURCHASE, W_VACANT = 128, 256, 512, 1024, 2048, 4096
 WINDOW_NAMES = {
     W_ANY: "any",
     W_START: "start",
@@ -33,9 +50,10 @@ WINDOW_NAMES = {
     W_ENTERED: "entered",
     W_NOT_ENTERED: "not-entered",
     W_PURCHASE: "purchase",
+    W_VACANT: "vacant",
 }
 
-# Causes that are no thing; -1 is no cause at all.
+# Causes other than things; -1 is no cause at all.
 BY_TOKYO, BY_POISON, BY_CLAWS = cause("tokyo"), cause("poison"), cause("claws")
 BY_RULE, BY_DICE = cause("rule"), cause("dice")
 
@@ -60,6 +78,9 @@ BUY_NOW = step("buy now")
 OPPORTUNITIES = step("opportunities")
 FINISH_CARD = step("finish card")
 HURT = step("hurt")
+LOSSES = step("losses")
+LOSS = step("loss")
+DEATHS = step("deaths")
 DEATH = step("death")
 COMPONENT_STEP = step("component step")
 TURN_CLOSING = step("turn closing")
@@ -69,6 +90,7 @@ ROLL = question("roll")
 PROBE_ASK = question("probe")
 PROBE_AGAIN = question("probe again")
 CHANGE = question("change")
+TURN_TO = question("turn to")
 RESOLVE_NEXT = question("resolve next")
 HEARTS = question("hearts")
 REACT = question("react")
@@ -94,7 +116,7 @@ K_USE = kind("use")
 # --- verbs: 0 is stop, 1 to 255 reroll the dice in that bit pattern
 
 STOP = 0
-REROLL_FREE = verb("reroll-free {die}", DIE, "reroll this die by a card's leave")
+REROLL_FREE = verb("reroll-free {die}", ANY_DIE, "reroll this die by a card's leave")
 PROBE = verb("probe {die}", DIE, "make this die of another's fall again")
 RESOLVE_FACE = verb("resolve {face}", FACE, "resolve this face next (six of eight are used)", foreseen=True)
 USUAL = verb("usual", foreseen=True)
@@ -111,17 +133,18 @@ SWEEP = verb("sweep")
 LOOK = verb("look")
 BUY_TOP = verb("buy top {depth}", DEPTH, "buy the card so deep in the deck", brings=True)
 HEAL_SEAT = verb("heal {seat}", SEAT, "heal this seat")
-BUY = verb("buy {thing}", THING, "buy this card", brings=True)
-BUY_FROM = verb("buy {thing} from {owner}", THING, "buy this card from its owner", brings=True)
-BUY_DISCARD = verb("buy {thing} from discard", THING, "buy this card from the discard pile", brings=True)
-COPY = verb("copy {thing} of {owner}", THING, "copy this card")
-SELL = verb("sell {thing}", THING, "sell this card")
+BUY = verb("buy {thing}", THING, "buy this card", of=CARD, brings=True)
+BUY_FROM = verb("buy {thing} from {owner}", THING, "buy this card from its owner", of=KEEP_CARDS, brings=True)
+BUY_DISCARD = verb("buy {thing} from discard", THING, "buy this card from the discard pile", of=CARD, brings=True)
+COPY = verb("copy {thing} of {owner}", THING, "copy this card", of=COPIED)
+SELL = verb("sell {thing}", THING, "sell this card", of=KEEP_CARDS)
 END = verb("resolve {acting}", THING, "let this take effect next at the end of the turn")
 USE = verb("use {acting}", THING, "use this", foreseen=True)
-USE_FOR = verb("use {asking} for {thing}", THING, "use what asks for this card")
+USE_FOR = verb("use {asking} for {thing}", THING, "use what asks for this card", of=CARD)
 FREE = verb("use {acting}", THING, "use this, which can be used at any time", foreseen=True)
 USE_ON = verb("use {acting} on {seat}", THING_SEAT, "use this on that seat", foreseen=True)
 TURN = verb("turn {die} to {face} with {acting}", TURNING, "turn this die to that face with this")
+TURN_DIE = verb("turn {die} with {acting}", TURNED, "turn this die with this, to a face that is asked for next")
 
 TURNINGS: int = settled(lambda rules: rules.width(TURN))
 """How many ways to turn a die have a number."""
@@ -130,7 +153,7 @@ SPAN: int = settled(lambda rules: rules.thing_count + 1)
 CORE_ACTIONS: int = settled(lambda rules: rules.core_actions)
 """Actions from here on are boxes' own."""
 POISON_EFFECT: int = settled(lambda rules: rules.thing_count)
-"""Stands among the things where end-of-turn effects are listed."""
+"""Stands for poison among the things whose end-of-turn effects are listed."""
 
 # --- events
 

@@ -13,11 +13,12 @@ Power cards come first, then the families that boxes bring.
 
 from __future__ import annotations
 
+import re
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard
 
-from kaiju.rules.boxes import BOXES, box_of_module
-from kaiju.rules.kit import rule, settled
+from kaiju.rules.boxes import BOXES, box_of_module, boxes_in_order
+from kaiju.rules.kit import declaring_module, name_in_code, rule, settled
 from kaiju.rules.state import THINGS, State
 
 if TYPE_CHECKING:
@@ -26,11 +27,15 @@ else:
     NameSpace = object
 
 CARD = "card"
-"""The family of Power cards, which go without saying in events and options."""
+"""The default family, left out of events and options."""
 EVERY_TURNING = 40
 """Eight dice, each to five other faces."""
-FAMILIES: list[str] = [CARD]
-"""In the order of their numbers."""
+MOST_WAYS = 96
+"""If everything that may turn dice could list more ways than this together, components that turn any die to any face
+ask for the die first."""
+COMPONENT_ID = "[a-z0-9]+(-[a-z0-9]+)*"
+FAMILIES: dict[str, str] = {CARD: __name__}
+"""The modules that declare them."""
 INSTALLED: dict[str, dict[str, type[Component]]] = {CARD: {}}
 """All components of all installed boxes, by family and id."""
 
@@ -51,11 +56,11 @@ class Component(NameSpace):
     in_mind: ClassVar[dict[str, int]]
     """What it keeps in mind: a name for each number, and what it is at first."""
     keeps_memory: ClassVar[bool]
-    """What it keeps in mind outlasts its being in play, and is the same for copies of it."""
+    """Its memory outlives its time in play, and its copies share it."""
     copies_others: ClassVar[str]
     """The family of components that it copies, or nothing."""
     lists: ClassVar[int]
-    """The most ways to turn a die that it lists at once."""
+    """The most ways to turn a die that it lists at once; if that is all of them, by `offer_turn_any`."""
     before: ClassVar[str]
     """A card that it has to stand before, because it answers the same hook first."""
     needs: ClassVar[tuple[str, ...]]
@@ -78,6 +83,7 @@ class Component(NameSpace):
         if not id:
             return
         same_family = INSTALLED[cls.family]
+        assert re.fullmatch(COMPONENT_ID, id), f"a component can't be called {id!r}: write it as in 'alpha-monster'"
         assert id not in same_family, f"two components are called {id}"
         box = box_of_module(cls.__module__)
         assert box is not None, f"{id} stands in no box"
@@ -121,7 +127,9 @@ class Discard(Component):
 def family(name: str) -> str:
     """Declares a family of components, beside the Power cards."""
     assert name not in FAMILIES, f"two families are called {name}"
-    FAMILIES.append(name)
+    module = declaring_module()
+    assert box_of_module(module) is not None, f"the family {name} stands in no box"
+    FAMILIES[name] = module
     INSTALLED[name] = {}
     return name
 
@@ -141,12 +149,12 @@ def cards_of_box(box: str) -> dict[str, tuple[int, int]]:
 
 def prices_of(cls: type[Component]) -> dict[str, int]:
     """The printed price of a card in each box that has it."""
-    return {box: deck[cls.id][0] for box in BOXES if cls.id in (deck := cards_of_box(box))}
+    return {box.id: deck[cls.id][0] for box in boxes_in_order() if cls.id in (deck := cards_of_box(box.id))}
 
 
 def copies_of(cls: type[Component]) -> dict[str, int]:
     """How many copies of a card each box has."""
-    return {box: deck[cls.id][1] for box in BOXES if cls.id in (deck := cards_of_box(box))}
+    return {box.id: deck[cls.id][1] for box in boxes_in_order() if cls.id in (deck := cards_of_box(box.id))}
 
 
 # --- tables; the rulebook of each game has its own
@@ -170,6 +178,8 @@ END_INDEX: tuple[int, ...] = settled(
 )
 TURNER_INDEX: tuple[int, ...] = settled(lambda rules: rules.index_in(rules.those_with("change_offers")))
 TURNER_THING: tuple[int, ...] = settled(lambda rules: (*rules.those_with("change_offers"), -1))
+TURNERS: int = settled(lambda rules: len(rules.those_with("change_offers")))
+WAYS_TO_TURN: tuple[int, ...] = settled(lambda rules: rules.by_thing(ways_to_turn, 0))
 BIT_OF: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: rules.bits.get(cls, -1)))
 KINDS_COUNT: int = settled(lambda rules: rules.card_kinds)
 
@@ -185,7 +195,7 @@ def end_of(family: str) -> Any:
 
 
 def number_of(component: str, family: str = CARD) -> Any:
-    """The number of a component; where it is not in the game, that of no thing at all."""
+    """The number of a component; an out-of-range number if it is not in the game."""
     return settled(lambda rules: rules.number(component, family))
 
 
@@ -284,6 +294,12 @@ def turner_thing(i: int) -> int:
 
 
 @rule
+def ways_of(kind: int) -> int:
+    """The most ways to turn a die that such a component lists at once."""
+    return WAYS_TO_TURN[kind]
+
+
+@rule
 def copier_count() -> int:
     return COPIER_COUNT
 
@@ -329,7 +345,17 @@ def acting(g: State, me: int, kind: int, after: int) -> int:
 def answers_of(cls: type[Component]) -> list[tuple[str, FunctionType]]:
     """A component's functions, those it shares with others too, each under a name that only it has."""
     classes = [c for c in reversed(cls.__mro__) if issubclass(c, Component)]
-    return [(f"{c.__name__}_{name}", fn) for c in classes for name, fn in vars(c).items() if is_answer(fn)]
+    return [
+        (name_in_code(c.__module__, c.__qualname__, name), fn)
+        for c in classes
+        for name, fn in vars(c).items()
+        if is_answer(fn)
+    ]
+
+
+def ways_to_turn(cls: type[Component]) -> int:
+    """The most ways to turn a die that a component lists at once, by itself."""
+    return cls.lists if any(fn.__name__ == "change_offers" for _, fn in answers_of(cls)) else 0
 
 
 def is_answer(value: object) -> TypeGuard[FunctionType]:

@@ -2,43 +2,53 @@
 
 from __future__ import annotations
 
+from kaiju.rules.box_hooks import (
+    eliminated,
+    leaving_game,
+    left_game,
+    loss_landed,
+    needs_window,
+    paying_offers,
+    saved,
+    window,
+    window_offers,
+)
 from kaiju.rules.codes import (
     COMPONENT_ASK,
     DEATH,
+    DEATHS,
     E_DEAD,
     E_HURT,
     E_PREVENTED,
     E_USE,
     HURT,
     K_DAMAGE,
+    LOSS,
+    LOSSES,
     NOBODY,
     REACT,
     TAKE,
     USE,
     W_DAMAGE,
     W_SAVE,
+    W_YIELD,
     WINDOW_ASK,
 )
 from kaiju.rules.components import acts_as, reaction_index
-from kaiju.rules.flow import ask, emit, next_seat, offer, push, seat_after
+from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
 from kaiju.rules.hooks import (
     deals_loss,
     deepens,
-    eliminated,
     has_reactions,
-    leaving_game,
-    left_game,
-    loss_landed,
-    needs_window,
+    holds_back,
     other_at_zero,
     reactions,
     reacts,
     revives,
-    saved,
     shields,
+    strikes,
     was_hurt,
     was_wounded,
-    window_offers,
     wins_when_out,
     wounds,
 )
@@ -48,15 +58,19 @@ from kaiju.rules.things import discard_all_kept, offer_thing
 from kaiju.rules.tokyo import close_bay, driven_out
 
 CAUSES: int = settled(lambda rules: len(rules.causes) + 1)
-"""Causes that are no thing are numbered downwards from -1."""
+"""Causes other than things are numbered downwards from -1."""
 CLAWS_BIT = 8
-AT_ONCE_BIT = 16
-"""No reaction is possible."""
+CHOSEN_BIT = 16
+"""These claws waited until it was known who yields."""
+WHOEVER = (1 << NOBODY + 1) - 1
+"""All dealers of losses, and nobody."""
+TOGETHER = 1
+"""A bit beside those of the reactions used against a loss: it lands together with the others of its event."""
 
 
 @rule
 def pack_source(dealer: int, manner: int, cause: int) -> int:
-    """Who deals the loss, in what manner (bits), and the thing that causes it (or a cause below 0), in one number."""
+    """Packs into one number who deals the loss, how (in bits), and its cause: a thing, or a number below 0."""
     return (cause + CAUSES) * 32 + manner + dealer
 
 
@@ -70,11 +84,66 @@ def cause_of(source: int) -> int:
     return (source >> 5) - CAUSES
 
 
+# --- what happens to one monster, and what happens to several at once
+
+
 @rule
 def hurt(g: State, target: int, amount: int, dealer: int, cause: int) -> None:
-    """`target` is about to lose hearts by a component, which is no attack."""
+    """`target` is about to lose hearts to a component, which is not an attack."""
     if amount > 0 and g.alive[target] != 0:
         push(g, HURT, target, amount, pack_source(dealer, 0, cause), 0)
+
+
+@rule
+def add_loss(g: State, target: int, amount: int, dealer: int, manner: int, cause: int) -> None:
+    """One of the losses of an event, which `lose_together` completes. The last one added is settled first."""
+    if amount > 0 and g.alive[target] != 0:
+        push(g, LOSS, target, amount, pack_source(dealer, manner, cause), 0)
+
+
+@rule
+def lose_together(g: State, first: int) -> None:
+    """The losses added since the stack was `first` high are one event."""
+    count = g.top - first
+    if count == 1:
+        g.top = first
+        meet_loss(g, g.frame_a[first], g.frame_b[first], g.frame_c[first], 0)
+    elif count > 1:
+        push(g, LOSSES, first, g.top - 1, 0, 0)
+
+
+@rule
+def hurt_others(g: State, me: int, amount: int, cause: int) -> None:
+    """All other monsters lose hearts, clockwise from `me`."""
+    first = g.top
+    for i in range(g.players - 1, 0, -1):
+        add_loss(g, seat_after(g, me, i), amount, me, 0, cause)
+    lose_together(g, first)
+
+
+@rule
+def hurt_all(g: State, me: int, amount: int, cause: int) -> None:
+    """All monsters lose hearts, `me` the last."""
+    first = g.top
+    for i in range(g.players, 0, -1):
+        add_loss(g, seat_after(g, me, i % g.players), amount, me, 0, cause)
+    lose_together(g, first)
+
+
+@runs(LOSSES)
+def losses_step(g: State, first: int, at: int, c: int, d: int) -> None:
+    """The losses of an event are settled one after the other, and then all of them land."""
+    if at < first:
+        land_together(g, first)
+        return
+    amount = g.frame_b[at]
+    # Nothing is lost unless it turns out otherwise.
+    g.frame_b[at] = 0
+    push(g, LOSSES, first, at - 1, 0, 0)
+    meet_loss(g, g.frame_a[at], amount, g.frame_c[at], TOGETHER)
+
+
+# --- settling a loss
 
 
 @rule
@@ -86,42 +155,45 @@ def deepened(g: State, target: int, amount: int, dealer: int) -> int:
 
 
 @rule
-def hurt_at_once(g: State, target: int, amount: int, dealer: int, cause: int) -> None:
-    """The same where nobody may react."""
-    if amount > 0 and g.alive[target] != 0:
-        push(g, HURT, target, amount, pack_source(dealer, AT_ONCE_BIT, cause), 0)
-
-
-@rule
-def hurt_others(g: State, me: int, amount: int, cause: int) -> None:
-    """All other monsters lose hearts, clockwise from `me`."""
-    for i in range(g.players - 1, 0, -1):
-        hurt(g, seat_after(g, me, i), amount, me, cause)
-
-
-@rule
 def after_shields(g: State, target: int, amount: int) -> int:
     if g.safe[target] != 0:
         return 0
     return shields(g, target, amount)
 
 
+@rule
+def meet_loss(g: State, target: int, amount: int, source: int, together: int) -> None:
+    """A loss is about to be settled. Claws may have to wait, and both sides may have something to say to them."""
+    if source & (CLAWS_BIT | CHOSEN_BIT) != CLAWS_BIT:
+        push(g, HURT, target, amount, source, together)
+        return
+    attacker = dealer_of(source)
+    there = in_tokyo(g, target)
+    hurts = after_shields(g, target, deepened(g, target, amount, attacker)) > 0
+    if not (there and holds_back(g, target)):
+        push(g, HURT, target, amount, source, together)
+    elif hurts:
+        g.held[target] = amount
+    if hurts:
+        strikes(g, attacker, target)
+        if there:
+            window(g, target, W_YIELD)
+
+
 @runs(HURT)
 def hurt_step(g: State, target: int, amount: int, source: int, spent: int) -> None:
     """What needs no decision is taken off, again after every reaction; the rest may be reacted to."""
-    if g.alive[target] == 0:
+    if g.alive[target] == 0 or g.health[target] <= 0:
         return
-    if spent == 0 and amount > 0:
+    if spent <= TOGETHER and amount > 0:
         amount = deepened(g, target, amount, dealer_of(source))
     left = after_shields(g, target, amount)
     if left <= 0:
         emit(g, E_PREVENTED, target, amount, cause_of(source), dealer_of(source))
-    elif source & AT_ONCE_BIT == 0 and (
-        has_reactions(g, target) or needs_window(g, target, windows_against(g, target, left))
-    ):
+    elif has_reactions(g, target) or needs_window(g, target, windows_against(g, target, left)):
         push(g, REACT, target, left, source, spent)
     else:
-        land(g, target, left, source)
+        settle_loss(g, target, left, source, spent)
 
 
 @rule
@@ -142,9 +214,26 @@ def waiting_loss(g: State, target: int) -> int:
 
 
 @rule
+def waiting_claws(g: State, target: int) -> int:
+    """For `strikes`: how many hearts the claws would take now, held back or not."""
+    i = waiting_loss(g, target)
+    return g.frame_b[i] if i >= 0 else g.held[target]
+
+
+@rule
+def spare(g: State, target: int, hearts: int) -> None:
+    """For `strikes`: takes hearts off what the claws would take."""
+    i = waiting_loss(g, target)
+    if i >= 0:
+        g.frame_b[i] -= hearts
+    else:
+        g.held[target] -= hearts
+
+
+@rule
 def offer_reaction(g: State, c: int, spent: int) -> None:
     """Offers a reaction that can be used once against each loss."""
-    if spent & (1 << reaction_index(c)) == 0:
+    if spent & (2 << reaction_index(c)) == 0:
         offer_thing(g, USE, c)
 
 
@@ -158,74 +247,190 @@ def react_offers(g: State, target: int, amount: int, source: int, spent: int) ->
     if after_shields(g, target, amount) > 0:
         reactions(g, target, amount, spent)
         window_offers(g, target, windows_against(g, target, amount))
+        if has_reactions(g, target):
+            paying_offers(g, target, 1)
 
 
 @rule
 def windows_against(g: State, target: int, amount: int) -> int:
-    """The moments that a loss is: one always, another where it would take the last heart."""
-    if amount >= g.health[target]:
-        return W_DAMAGE | W_SAVE
-    return W_DAMAGE
+    """The windows a loss opens: one always, another where it would take the last heart."""
+    windows = W_DAMAGE
+    if amount >= hearts_left(g, target):
+        windows |= W_SAVE
+    return windows
+
+
+@rule
+def hearts_left(g: State, target: int) -> int:
+    """The hearts that `target` will have when what is settled has landed."""
+    return g.health[target] - settled_losses(g, target, WHOEVER)
+
+
+@rule
+def settled_losses(g: State, target: int, dealers: int) -> int:
+    """The hearts that `target` will lose when what is settled lands, as far as it is dealt by these, in bits."""
+    hearts = 0
+    for i in range(g.top):
+        if g.step[i] == LOSSES:
+            for k in range(g.frame_b[i] + 1, i):
+                if g.frame_a[k] == target and (dealers >> dealer_of(g.frame_c[k])) & 1:
+                    hearts += g.frame_b[k]
+    return hearts
 
 
 @answers(REACT)
 def react_answer(g: State, action: int, target: int, amount: int, source: int, spent: int) -> None:
     if action == TAKE:
         if after_shields(g, target, amount) > 0:
-            land(g, target, amount, source)
+            settle_loss(g, target, amount, source, spent)
         else:
             emit(g, E_PREVENTED, target, amount, cause_of(source), dealer_of(source))
         return
     c = action - USE
     emit(g, E_USE, target, 0, c, acts_as(g, c))
-    push(g, HURT, target, amount, source, spent | (1 << reaction_index(c)))
+    push(g, HURT, target, amount, source, spent | (2 << reaction_index(c)))
     reacts(g, target, c, acts_as(g, c))
 
 
+# --- landing
+
+
 @rule
-def land(g: State, target: int, amount: int, source: int) -> None:
-    """The loss happens, and what follows from it."""
-    dealer = dealer_of(source)
+def settle_loss(g: State, target: int, amount: int, source: int, spent: int) -> None:
+    """It is known how many hearts go. They go at once, or when the whole event is settled."""
+    if spent & TOGETHER:
+        g.frame_b[g.frame_b[g.top - 1] + 1] = amount
+        return
+    lost = lose_hearts(g, target, amount, source)
+    if g.health[target] <= 0 and not deaths_wait(g):
+        push(g, DEATHS, 0, 0, 0, 0)
+    hear_of_loss(g, target, lost, source, 0)
+
+
+@rule
+def land_together(g: State, first: int) -> None:
+    """All hearts of an event go; who fell is looked at when everybody has heard of it."""
+    fell = False
+    for i in range(g.top - 1, first - 1, -1):
+        target = g.frame_a[i]
+        g.frame_b[i] = lose_hearts(g, target, g.frame_b[i], g.frame_c[i])
+        fell = fell or (g.frame_b[i] > 0 and g.health[target] <= 0)
+    if fell and not deaths_wait(g):
+        slip_under(g, first, DEATHS)
+
+
+@rule
+def slip_under(g: State, at: int, step: int) -> None:
+    """Puts a step on the stack beneath those from `at` on."""
+    push(g, step, 0, 0, 0, 0)
+    for i in range(g.top - 1, at, -1):
+        g.step[i] = g.step[i - 1]
+        g.frame_a[i] = g.frame_a[i - 1]
+        g.frame_b[i] = g.frame_b[i - 1]
+        g.frame_c[i] = g.frame_c[i - 1]
+        g.frame_d[i] = g.frame_d[i - 1]
+    g.step[at] = step
+
+
+@rule
+def deaths_wait(g: State) -> bool:
+    """Whether deaths will be looked at anyway, when an earlier loss has been heard of."""
+    for i in range(g.top):
+        if g.step[i] == DEATHS:
+            return True
+    return False
+
+
+@rule
+def lose_hearts(g: State, target: int, amount: int, source: int) -> int:
+    """Takes the hearts, and returns how many went."""
     lost = min(amount, g.health[target])
+    if lost <= 0:
+        return 0
+    dealer = dealer_of(source)
     g.health[target] -= lost
     emit(g, E_HURT, target, lost, cause_of(source), dealer)
     if dealer == g.current:
         g.dealt = 1
-    loss_landed(g, target, amount, lost, dealer, source & CLAWS_BIT != 0)
     if source & CLAWS_BIT:
         g.wounded |= 1 << target
+    if g.health[target] <= 0:
+        g.felled_by[target] = dealer
+    loss_landed(g, target, lost, dealer, source & CLAWS_BIT != 0)
+    return lost
+
+
+@runs(LOSS)
+def hear_of_loss(g: State, target: int, lost: int, source: int, d: int) -> None:
+    """Hearts have gone: what follows from it."""
+    if lost == 0:
+        return
+    dealer = dealer_of(source)
+    if source & CLAWS_BIT:
         wounds(g, dealer, target)
         was_wounded(g, target, dealer)
     if dealer != NOBODY and dealer != target:
         deals_loss(g, dealer, target, lost)
-    if g.health[target] <= 0:
-        push(g, DEATH, target, dealer, 0, 0)
-    else:
+    if g.health[target] > 0:
         was_hurt(g, target, lost, dealer, cause_of(source))
 
 
-@runs(DEATH)
-def death(g: State, victim: int, dealer: int, c: int, d: int) -> None:
-    """No hearts left: some profit from it, some come back, the rest are out."""
-    p = next_seat(g, victim)
-    while p != victim:
-        if g.alive[p] != 0:
-            other_at_zero(g, p, victim)
-        p = next_seat(g, p)
-    if wins_when_out(g, victim):
-        g.crowned |= 1 << victim
-        leave_game(g, victim)
-    elif not saved(g, victim) and not revives(g, victim):
-        emit(g, E_DEAD, victim, 0, -1, dealer)
-        eliminated(g, victim, heir_of(g, victim, dealer))
-        g.points[victim] = 0
-        leave_game(g, victim)
+# --- no hearts left
+
+
+@runs(DEATHS)
+def deaths(g: State, a: int, b: int, c: int, d: int) -> None:
+    """Some profit from those without hearts; what becomes of each is settled before anything happens to any of them."""
+    me = g.current
+    fallen = False
+    for i in range(1, g.players + 1):
+        victim = seat_after(g, me, i % g.players)
+        if has_fallen(g, victim):
+            fallen = True
+            p = next_seat(g, victim)
+            while p != victim:
+                if g.alive[p] != 0:
+                    other_at_zero(g, p, victim)
+                p = next_seat(g, p)
+    if not fallen:
+        return
+    # Whoever falls while this goes on waits until it is done, and is looked at then.
+    push(g, DEATHS, 0, 0, 0, 0)
+    out = 0
+    crowned = 0
+    for i in range(g.players, 0, -1):
+        victim = seat_after(g, me, i % g.players)
+        if has_fallen(g, victim):
+            if wins_when_out(g, victim):
+                crowned |= 1 << victim
+            elif not saved(g, victim) and not revives(g, victim):
+                out |= 1 << victim
+    g.crowned |= crowned
+    for i in range(g.players, 0, -1):
+        victim = seat_after(g, me, i % g.players)
+        if ((out | crowned) >> victim) & 1:
+            push(g, DEATH, victim, heir_of(g, victim, out | crowned), (crowned >> victim) & 1, 0)
 
 
 @rule
-def heir_of(g: State, victim: int, dealer: int) -> int:
-    """Whoever took the last heart, if that was another monster that lives, or -1."""
-    if dealer == NOBODY or dealer == victim or g.alive[dealer] == 0:
+def has_fallen(g: State, p: int) -> bool:
+    return g.alive[p] != 0 and g.health[p] <= 0
+
+
+@runs(DEATH)
+def death(g: State, victim: int, heir: int, crowned: int, d: int) -> None:
+    if crowned == 0:
+        emit(g, E_DEAD, victim, 0, -1, g.felled_by[victim])
+        eliminated(g, victim, heir)
+        g.points[victim] = 0
+    leave_game(g, victim)
+
+
+@rule
+def heir_of(g: State, victim: int, gone: int) -> int:
+    """Whoever took the last heart, if that was another monster and it stays in the game, or -1."""
+    dealer = g.felled_by[victim]
+    if dealer == NOBODY or dealer == victim or g.alive[dealer] == 0 or (gone >> dealer) & 1:
         return -1
     return dealer
 

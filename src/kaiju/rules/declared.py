@@ -7,7 +7,6 @@ and the ranges that bots and research use.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import FunctionType
 from typing import cast
 
@@ -33,17 +32,23 @@ def kind(name: str) -> int:
 
 # --- verbs
 
-ONE_WAY, DIE, SEAT, FACE, DEPTH, FACE_PAIR, THING, THING_SEAT, TURNING = range(9)
-"""What the number after a verb says: nothing, a die, a seat, a face, how deep in the deck, two faces, a thing, a thing
-and a seat, a thing with a die and a face that it is turned to."""
+ONE_WAY, DIE, ANY_DIE, SEAT, FACE, DEPTH, FACE_PAIR, THING, THING_SEAT, TURNING, TURNED = range(11)
+"""What the number after a verb says: nothing, a die of the turn, any die (also one thrown for a component), a seat,
+a face, how deep in the deck, two faces, a thing, a thing and a seat, a thing with a die and a face that it is turned
+to, a thing with a die that it turns."""
+
+
+KEEP_CARDS, COPIED = "keep cards", "what is copied"
 
 
 class Verb(Settled):
-    """The actions that say the same of different things: they are numbered in a row."""
+    """Consecutive actions that differ only in their object."""
 
-    def __init__(self, key: str, shape: int, meaning: str, foreseen: bool, brings: bool) -> None:
+    def __init__(self, key: str, shape: int, meaning: str, of: str, foreseen: bool, brings: bool) -> None:
         super().__init__(lambda rules: rules.verb_numbers.get(self, NOWHERE))
         self.key, self.shape, self.meaning = key, shape, meaning
+        self.of = of
+        """Which things it can name; nothing if that follows from its shape."""
         self.foreseen = foreseen
         """What it leads to is worked out for whoever decides."""
         self.brings = brings
@@ -60,6 +65,7 @@ def verb(
     shape: int = ONE_WAY,
     meaning: str = "",
     *,
+    of: str = "",
     foreseen: bool = False,
     brings: bool = False,
 ) -> int:
@@ -67,8 +73,11 @@ def verb(
 
     `{die}`, `{seat}`, `{face}`, `{depth}`, `{other_face}`, `{thing}`, its `{owner}`, what it is `{acting}` as, and
     the thing that is `{asking}`.
+
+    `of` says which things it can name: those of a family, Keep cards (`KEEP_CARDS`), or what a copying component may
+    copy (`COPIED`). If it doesn't say, it is anything that can be in effect before a seat.
     """
-    return cast(int, Verb(key, shape, meaning or key, foreseen, brings))
+    return cast(int, Verb(key, shape, meaning or key, of, foreseen, brings))
 
 
 ABOUT: dict[Verb, FunctionType] = Registry()
@@ -89,22 +98,30 @@ def about(*verbs: int) -> Callable[[F], F]:
 # --- events
 
 
-@dataclass(frozen=True)
-class EventKind:
+class EventKind(Settled):
     """What an event's four numbers are, beside the seat it happens to."""
 
-    name: str
-    amount: str
-    thing: str
-    other: str
-    secret: bool
-    effect: tuple[str, int] | None
-    """What the seat gains or loses by it, for those who add up what an option leads to."""
-    passing: bool
-    """It neither says what somebody gets nor makes what follows uncertain."""
+    def __init__(
+        self,
+        name: str,
+        amount: str,
+        thing: str,
+        other: str,
+        secret: bool,
+        effect: tuple[str, int] | None,
+        passing: bool,
+    ) -> None:
+        super().__init__(lambda rules: rules.event_numbers.get(self, NOWHERE))
+        self.name, self.amount, self.thing, self.other, self.secret = name, amount, thing, other, secret
+        self.effect = effect
+        """What the seat gains or loses by it, for those who add up what an option leads to."""
+        self.passing = passing
+        """Can be skipped when summing up what an option leads to."""
+        self.module = declaring_module()
+        ALL_EVENTS.append(self)
 
 
-EVENTS: list[EventKind] = []
+ALL_EVENTS: list[EventKind] = []
 AMOUNTS = ("count", "number", "place", "face", "dice", "seat", "winners")
 OTHERS = ("", "by", "copy", "copy_if_other", "place", "die", "source", "seat")
 
@@ -128,9 +145,7 @@ def event(
     the `source` of a purchase. `secret`: only the seat may know the component.
     """
     assert amount in AMOUNTS and other in OTHERS, name
-    assert name not in [e.name for e in EVENTS], f"two events are called {name}"
-    EVENTS.append(EventKind(name, amount, thing, other, secret, effect, passing))
-    return len(EVENTS) - 1
+    return cast(int, EventKind(name, amount, thing, other, secret, effect, passing))
 
 
 # --- places

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from kaiju.rules import damage, market, resolving, rolling, tokyo, turn  # noqa: F401  (they register their steps)
+from kaiju.rules.box_hooks import done_beside, offers_beside
 from kaiju.rules.chance import below
 from kaiju.rules.codes import COMPONENT_ASK, COMPONENT_STEP, CORE_ACTIONS, E_USE, FREE, QUESTION, SPAN
 from kaiju.rules.components import acts_as
 from kaiju.rules.flow import emit, option_at, option_count
-from kaiju.rules.hooks import (
-    component_answer,
-    component_offers,
-    component_step,
-    done_beside,
-    free_offers,
-    offers_beside,
-    used,
-)
+from kaiju.rules.hooks import component_answer, component_offers, component_step, free_offers, used
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import State
 
@@ -32,7 +25,7 @@ def answer_step(g: State, step: int, action: int, a: int, b: int, c: int, d: int
 
 @runs(COMPONENT_ASK)
 def component_question(g: State, me: int, thing: int, kind: int, phase: int) -> None:
-    if g.alive[me] != 0:
+    if g.alive[me] != 0 and g.health[me] > 0:
         component_offers(g, me, thing, kind, phase)
 
 
@@ -47,37 +40,80 @@ def component_step_step(g: State, me: int, thing: int, kind: int, phase: int) ->
 
 
 @rule
+def list_options(g: State) -> int:
+    """Lists the options of the question on top of the stack, and says how many there are."""
+    top = g.top - 1
+    g.offer_count = g.offer_dice = g.insist = 0
+    run_step(g, g.step[top], g.frame_a[top], g.frame_b[top], g.frame_c[top], g.frame_d[top])
+    return option_count(g)
+
+
+@rule
+def list_beside(g: State) -> None:
+    """Adds what whoever decides may do besides; those who are about to fall may do nothing."""
+    if g.health[g.seat] > 0:
+        free_offers(g, g.seat)
+        offers_beside(g, g.seat, g.step[g.top - 1])
+
+
+@rule
+def ask_again(g: State) -> None:
+    """Lists the options of the open question anew. It stays open even if only one is left."""
+    if g.over == 0:
+        if list_options(g) > 0:
+            list_beside(g)
+        else:
+            advance(g)
+
+
+@rule
+def run_once(g: State) -> bool:
+    """Runs the step on top of the stack; True if somebody has to decide now."""
+    top = g.top - 1
+    step = g.step[top]
+    if step < QUESTION:
+        g.top = top
+        run_step(g, step, g.frame_a[top], g.frame_b[top], g.frame_c[top], g.frame_d[top])
+        return False
+    count = list_options(g)
+    if count > 1 or (count == 1 and g.insist != 0):
+        list_beside(g)
+        return True
+    g.top = top
+    if count == 1:
+        answer_step(g, step, g.offers[0], g.frame_a[top], g.frame_b[top], g.frame_c[top], g.frame_d[top])
+    return False
+
+
+@rule
 def advance(g: State) -> None:
     """Runs steps until a decision is open or the game is over."""
-    steps, frame_a, frame_b, frame_c, frame_d = g.step, g.frame_a, g.frame_b, g.frame_c, g.frame_d
     while g.over == 0:
-        top = g.top - 1
-        step = steps[top]
-        if step < QUESTION:
-            g.top = top
-            run_step(g, step, frame_a[top], frame_b[top], frame_c[top], frame_d[top])
-            continue
-        if g.broken != 0:
+        if run_once(g):
             return
-        g.offer_count = g.offer_dice = g.insist = 0
-        a, b, c, d = frame_a[top], frame_b[top], frame_c[top], frame_d[top]
-        run_step(g, step, a, b, c, d)
-        count = g.offer_count + (1 << g.offer_dice) - 1
-        if count > 1 or (count == 1 and g.insist != 0):
-            free_offers(g, g.seat)
-            offers_beside(g, g.seat, step)
-            return
-        g.top = top
-        if count == 1:
-            answer_step(g, step, g.offers[0], a, b, c, d)
+    close_question(g)
+
+
+@rule
+def close_question(g: State) -> None:
+    """The game is over: nobody has anything to decide."""
     g.seat = -1
     g.offer_count = 0
     g.offer_dice = 0
 
 
 @rule
-def play(g: State, action: int) -> None:
-    """Takes an option on offer, and goes on to the next decision."""
+def resume(g: State) -> None:
+    """Goes on from a position: a question that was open is open again, otherwise steps run until one is."""
+    if g.over == 0 and g.step[g.top - 1] >= QUESTION:
+        ask_again(g)
+    else:
+        advance(g)
+
+
+@rule
+def take(g: State, action: int) -> None:
+    """Does what follows from an option on offer; what comes next is still to be run."""
     top = g.top - 1
     if FREE <= action < FREE + SPAN:
         thing = action - FREE
@@ -87,6 +123,12 @@ def play(g: State, action: int) -> None:
         step = g.step[top]
         g.top = top
         answer_step(g, step, action, g.frame_a[top], g.frame_b[top], g.frame_c[top], g.frame_d[top])
+
+
+@rule
+def play(g: State, action: int) -> None:
+    """Takes an option on offer, and goes on to the next decision."""
+    take(g, action)
     advance(g)
 
 

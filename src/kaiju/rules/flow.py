@@ -14,11 +14,18 @@ def emit(g: State, event: int, seat: int, amount: int, thing: int, other: int) -
 
 
 @rule
+def run_out_of_room(g: State) -> None:
+    """Ends the game where it is: it can't go on. Whoever keeps games returns to the last state they kept."""
+    g.broken = 1
+    g.over = 1
+
+
+@rule
 def push(g: State, step: int, a: int, b: int, c: int, d: int) -> None:
     """Puts a step on the stack: the last one pushed comes first."""
     top = g.top
     if top >= DEPTH:
-        g.broken = 1
+        run_out_of_room(g)
         return
     g.step[top] = step
     g.frame_a[top] = a
@@ -39,7 +46,7 @@ def ask(g: State, seat: int, kind: int) -> None:
 def offer(g: State, action: int) -> None:
     count = g.offer_count
     if count >= OFFERS:
-        g.broken = 1
+        run_out_of_room(g)
         return
     g.offers[count] = action
     g.offer_count = count + 1
@@ -47,7 +54,7 @@ def offer(g: State, action: int) -> None:
 
 @rule
 def offer_unless(g: State, action: int, same: int) -> None:
-    """An option that is left out where another, which amounts to the same, has been listed."""
+    """An option that is left out if an equivalent one has been listed."""
     for i in range(g.offer_count):
         if g.offers[i] == same:
             return
@@ -101,7 +108,7 @@ def living(g: State) -> int:
 
 @rule
 def the_other(g: State, me: int) -> int:
-    """Who else is left, where two are."""
+    """The other survivor, when two are left."""
     for p in range(g.players):
         if p != me and g.alive[p] != 0:
             return p

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from kaiju.rules.box_hooks import bound_points, energy_came, hearts_came
 from kaiju.rules.codes import E_ENERGY, E_ENERGY_LOST, E_ENERGY_SPENT, E_HEAL, E_POINTS, E_POINTS_LOST, E_TRIM
 from kaiju.rules.flow import emit
-from kaiju.rules.hooks import bound_points, energy_came, hearts_came, more_energy, more_healing, more_hearts
+from kaiju.rules.hooks import more_energy, more_healing, more_hearts
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 
@@ -24,7 +25,7 @@ def gain_points(g: State, me: int, amount: int, cause: int) -> None:
 
 @rule
 def lose_points(g: State, me: int, amount: int, cause: int) -> int:
-    """What was really lost."""
+    """Returns how many were actually lost."""
     amount = min(amount, loose_points(g, me))
     if amount > 0:
         g.points[me] -= amount
@@ -34,19 +35,19 @@ def lose_points(g: State, me: int, amount: int, cause: int) -> int:
 
 @rule
 def loose_points(g: State, me: int) -> int:
-    """Stars that can be lost as stars."""
+    """Stars that can be lost by themselves."""
     return g.points[me] - bound_points(g, me)
 
 
 @rule
 def set_points(g: State, me: int, points: int) -> None:
-    """Puts the stars at a number, without a gain or a loss; those that can't be lost count besides."""
+    """Sets the stars without a gain or a loss; those that can't be lost are counted on top."""
     g.points[me] = min(WINNING_POINTS, points + bound_points(g, me))
 
 
 @rule
 def take_energy(g: State, me: int, amount: int, cause: int) -> None:
-    """Energy that is no gain in the sense of the cards (what lay on a card comes back)."""
+    """Adds energy that doesn't count as a gain, such as what lay on a card."""
     if g.alive[me] != 0 and amount > 0:
         g.energy[me] += amount
         energy_came(g, me, amount)
@@ -81,9 +82,10 @@ def max_health(g: State, me: int) -> int:
 
 @rule
 def add_hearts(g: State, me: int, amount: int, cause: int) -> None:
-    """Up to the maximum, and nothing on top."""
+    """Heals up to the maximum; nothing adds to it."""
     amount = min(amount, max_health(g, me) - g.health[me])
-    if amount > 0 and g.alive[me] != 0:
+    # Whoever has no hearts left is past healing.
+    if amount > 0 and g.alive[me] != 0 and g.health[me] > 0:
         g.health[me] += amount
         hearts_came(g, me, amount)
         emit(g, E_HEAL, me, amount, cause, -1)
@@ -97,7 +99,7 @@ def gain_hearts(g: State, me: int, amount: int, cause: int) -> None:
 
 @rule
 def trim_hearts(g: State, me: int) -> None:
-    """A maximum that came with a component went with it."""
+    """Lowers the hearts to the maximum, which may have gone down with a component."""
     over = g.health[me] - max_health(g, me)
     if over > 0:
         g.health[me] -= over

@@ -1,4 +1,6 @@
-"""The core's moments, at which components and boxes act. Each stub becomes a dispatcher in every rulebook (see kit).
+"""The core's moments at which components act; boxes may answer them too.
+
+Each stub becomes a dispatcher in every rulebook (see kit).
 
 `me` is the owner; a component's own function gets the acting thing `c` after it, because a copy (Mimic) acts as
 something else. `kind` in a `pick` hook names the component that is meant.
@@ -6,7 +8,7 @@ something else. `kind` in a `pick` hook names the component that is meant.
 
 from __future__ import annotations
 
-from kaiju.rules.kit import heard, hook
+from kaiju.rules.kit import hook
 from kaiju.rules.state import State
 
 # --- a turn begins, dice are rolled
@@ -44,7 +46,7 @@ def has_other_before_roll(g: State, me: int) -> bool:
 
 @hook("sum")
 def fewer_dice_for(g: State, me: int, roller: int) -> int:
-    """Dice that another monster has less because of me."""
+    """How many fewer dice another monster rolls because of me."""
     return 0
 
 
@@ -144,7 +146,7 @@ def dice_changed(g: State, me: int, c: int, kind: int) -> None:
 
 @hook("each")
 def dice_settled(g: State, me: int) -> None:
-    """The dice are final, and even what looks at the whole roll has not done so yet."""
+    """The dice are final; nothing has looked at the whole roll yet."""
 
 
 @hook("owned")
@@ -188,7 +190,7 @@ def claws_always(g: State, me: int) -> int:
 
 @hook("sum")
 def adds_to(g: State, me: int, face: int) -> int:
-    """What is added to what my dice of a face give: hearts, claws."""
+    """What is added to what my dice of this face bring: hearts or claws."""
     return 0
 
 
@@ -206,24 +208,24 @@ def claws_in_all(g: State, me: int, claws: int) -> int:
 
 @hook("sum")
 def digs_deeper(g: State, me: int, target: int) -> int:
-    """Hearts that are added to what my claws do to those they hit."""
+    """Further hearts that `target`, hit by my claws, loses with them."""
     return 0
 
 
 @hook("chain")
 def deepens(g: State, me: int, target: int, amount: int) -> int:
-    """What becomes of a loss that I deal, by claws or by a component, when it is about to be settled."""
+    """How large a loss that I deal, by claws or by a component, becomes; asked when it is about to be settled."""
     return amount
 
 
 @hook("each")
 def strikes(g: State, me: int, target: int) -> None:
-    """My claws are about to make `target` lose hearts: the loss is what comes next, what is pushed comes before it."""
+    """My claws are about to make `target` lose hearts: whatever is pushed now comes before that loss."""
 
 
 @hook("each")
 def attack_done(g: State, me: int) -> None:
-    """My claws have done their harm; nobody has yielded yet."""
+    """My claws have done all their harm. Nobody has yielded yet, unless a loss had to wait for that answer."""
 
 
 @hook("each")
@@ -255,7 +257,7 @@ def splash(g: State, me: int, target: int, claws: int) -> int:
 
 @hook("each")
 def splash_apart(g: State, me: int, target: int, claws: int) -> None:
-    """`target` is not hit by my claws: what I make it lose besides is a loss of its own, `hurt`."""
+    """My claws miss `target`: whatever else I make it lose is a loss of its own, `add_loss`."""
 
 
 @hook("owned")
@@ -281,12 +283,7 @@ def has_heart_offers(g: State, me: int) -> bool:
 
 @hook("each")
 def heart_used(g: State, me: int, first: bool) -> None:
-    """I spent a heart die on healing myself; in Tokyo, where the die does nothing, only what is added here counts."""
-
-
-@hook("owned")
-def has_heart_used(g: State, me: int) -> bool:
-    return False
+    """I spent a heart die on healing myself."""
 
 
 @hook("each")
@@ -299,13 +296,13 @@ def energy_rolled(g: State, me: int, count: int) -> None:
 
 @hook("chain")
 def shields(g: State, me: int, amount: int) -> int:
-    """What is left of a loss by what needs no decision."""
+    """What remains of a loss after automatic protection."""
     return amount
 
 
 @hook("each")
 def reactions(g: State, me: int, amount: int, spent: int) -> None:
-    """What I may do against a loss: `offer_reaction(g, c, spent)`."""
+    """What I may do about a loss: `offer_reaction(g, c, spent)`."""
 
 
 @hook("owned")
@@ -345,11 +342,6 @@ def was_hurt(g: State, me: int, amount: int, dealer: int, cause: int) -> None:
 
 
 @hook("each")
-def other_out(g: State, me: int, gone: int) -> None:
-    """Another monster is leaving the game."""
-
-
-@hook("each")
 def other_at_zero(g: State, me: int, victim: int) -> None:
     """Another monster has no hearts left."""
 
@@ -362,7 +354,7 @@ def wins_when_out(g: State, me: int) -> bool:
 
 @hook("any")
 def revives(g: State, me: int) -> bool:
-    """I have no hearts left; True if I am not eliminated after all."""
+    """I have no hearts left; True if I come back. Nothing may change yet: push the step that brings me back."""
     return False
 
 
@@ -490,11 +482,6 @@ def returns_under_deck(g: State, me: int) -> bool:
     return False
 
 
-@hook("any")
-def may_sell(g: State, me: int) -> bool:
-    return False
-
-
 @hook("each")
 def end_effects(g: State, me: int) -> None:
     """End-of-turn effects that would do something now: `offer_end(g, c)`."""
@@ -512,7 +499,7 @@ def turn_over(g: State, me: int) -> None:
 
 @hook("each")
 def every_turn_over(g: State, me: int) -> None:
-    """A turn, anybody's, is over, and the current monster lives."""
+    """A turn, anybody's, is over, even if its monster is out."""
 
 
 # --- whatever else a component does
@@ -521,6 +508,12 @@ def every_turn_over(g: State, me: int) -> None:
 @hook("each")
 def free_offers(g: State, me: int) -> None:
     """What I may do at any time, beside whatever I have to decide: `offer(g, FREE + c)`."""
+
+
+@hook("any")
+def worth_asking(g: State, me: int) -> bool:
+    """Whether I could use something now that changes what follows: then even a question with one answer is asked."""
+    return False
 
 
 @hook("pick")
@@ -540,209 +533,10 @@ def component_step(g: State, me: int, c: int, kind: int, phase: int) -> None:
 
 @hook("pick")
 def copying_costs(g: State, me: int, c: int, kind: int, phase: int) -> int:
-    """What an answer to this copying component's question costs, in energy."""
+    """How much energy an answer to this copying component's question costs."""
     return 0
 
 
 @hook("pick")
 def component_answer(g: State, me: int, c: int, kind: int, phase: int, action: int) -> None:
     """The answer to that question."""
-
-
-# --- for boxes: what happens to everybody
-
-
-@hook("each")
-def deals(g: State) -> None:
-    """Before the game: the deck has been shuffled and the market filled; what else is left to chance."""
-
-
-@hook("each")
-def turn_counted(g: State) -> None:
-    """A turn begins: what is counted by turns starts anew."""
-
-
-@hook("each")
-def energy_came(g: State, me: int, amount: int) -> None:
-    """`me` has got energy."""
-
-
-@hook("each")
-def hearts_came(g: State, me: int, amount: int) -> None:
-    """`me` has got hearts."""
-
-
-@hook("each")
-def loss_landed(g: State, target: int, amount: int, lost: int, dealer: int, by_claws: bool) -> None:
-    """`target` has lost hearts: `amount` of them, or as many as it had."""
-
-
-@hook("sum")
-def bound_points(g: State, me: int) -> int:
-    """Stars of `me` that can't be lost as stars."""
-    return 0
-
-
-@hook("any")
-def tokyo_pays(g: State, me: int, points: int) -> bool:
-    """`me` is about to get stars for Tokyo; True if it gets something else instead."""
-    return False
-
-
-@hook("each")
-def into_tokyo(g: State, me: int) -> None:
-    """`me` has moved into Tokyo, and components have had their say."""
-
-
-@hook("each")
-def out_of_tokyo(g: State, me: int) -> None:
-    """`me` has left a place in Tokyo, which is free now."""
-
-
-@hook("each")
-def dice_counted(g: State, me: int) -> None:
-    """The current monster's dice are counted, and about to be thrown for the first time."""
-
-
-@hook("each")
-def dice_final(g: State, me: int) -> None:
-    """The current monster's dice are final and have been counted by faces, in `shown`."""
-
-
-@hook("any")
-def wastes_hearts(g: State, me: int) -> bool:
-    """Whether hearts on dice are of no use to `me`."""
-    return False
-
-
-@hook("any")
-def is_frozen(g: State, face: int) -> bool:
-    """Whether dice of a face are without effect this turn."""
-    return False
-
-
-@hook("each")
-def hearts_may_draw(g: State, me: int) -> None:
-    """A moment at which hearts on the dice may bring something: push what does."""
-
-
-@hook("each")
-def yields_applied(g: State, stay: int) -> None:
-    """It is known who leaves Tokyo, and who stays: seats in bits. What is pushed comes after all yielding does."""
-
-
-@hook("any")
-def saved(g: State, me: int) -> bool:
-    """`me` has no hearts left; True if something other than its components keeps it in the game."""
-    return False
-
-
-@hook("each")
-def eliminated(g: State, me: int, heir: int) -> None:
-    """`me` is being eliminated, by the doing of `heir` if that is another monster that lives, otherwise -1."""
-
-
-@hook("each")
-def leaving_game(g: State, me: int) -> None:
-    """`me` leaves the game, and still has all that is its own."""
-
-
-@hook("each")
-def left_game(g: State, me: int) -> None:
-    """`me` has left the game."""
-
-
-@hook("each")
-def thing_left(g: State, c: int) -> None:
-    """A thing no longer lies before its owner."""
-
-
-@hook("any")
-def discards_thing(g: State, c: int) -> bool:
-    """A thing that is no Power card is discarded by its owner; True by the box that knows where it goes."""
-    return False
-
-
-@hook("each")
-def discards_all(g: State, me: int, but: int) -> None:
-    """Everything before `me` is discarded, but for one thing (or -1), its cards already."""
-
-
-# --- for boxes: things out of a hand
-
-
-@hook("any")
-def needs_window(g: State, p: int, windows: int) -> bool:
-    """Whether `p` has to be asked for what may be played at one of these moments."""
-    return False
-
-
-@hook("each")
-def window(g: State, p: int, windows: int) -> None:
-    """`p` may play something that fits this moment: push the question."""
-
-
-WINDOWS: int = heard("window")
-"""1 where there is anything in the game that may be played out of a hand, otherwise 0."""
-
-
-@hook("each")
-def window_offers(g: State, p: int, windows: int) -> None:
-    """What `p` may play at this moment is offered beside an open question."""
-
-
-@hook("each")
-def offers_beside(g: State, p: int, step: int) -> None:
-    """What `p` may do at any time, beside a question that it is asked."""
-
-
-@hook("any")
-def done_beside(g: State, action: int) -> bool:
-    """An option was chosen that leaves the open question open; True by the box whose it was."""
-    return False
-
-
-# --- for boxes: buying
-
-
-@hook("any")
-def buys_otherwise(g: State, me: int, action: int) -> bool:
-    """A purchase that is none of the core's; True by the box whose it is."""
-    return False
-
-
-@hook("any")
-def may_buy_otherwise(g: State, me: int, action: int) -> bool:
-    """Whether such a purchase is possible as things stand."""
-    return False
-
-
-@hook("any")
-def needs_no_announcing(g: State, action: int) -> bool:
-    """Whether nobody can object to this purchase."""
-    return False
-
-
-# --- for boxes: secrets
-
-
-@hook("each")
-def deals_anew(g: State, seat: int) -> None:
-    """Deals again what `seat` can't know, by the state's generator."""
-
-
-@hook("any")
-def asks_in_secret(g: State, step: int) -> bool:
-    """Whether the answers to a question, kept in `answer`, are known to nobody else before all are in."""
-    return False
-
-
-@hook("each", only_plain=True)
-def puts_in_order(g: State, seat: int) -> None:
-    """Puts what `seat` can't know into an order that tells nothing."""
-
-
-@hook("any", only_plain=True)
-def shows_hidden(g: State, before: State) -> bool:
-    """Whether the step that led from `before` to `g` has shown anything hidden."""
-    return False

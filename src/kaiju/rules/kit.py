@@ -10,6 +10,7 @@ with `settled` is a number or a table that each rulebook settles for itself.
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import CodeType, FunctionType
@@ -67,7 +68,7 @@ def settled(settle: Callable[[Rulebook], Any]) -> Any:
 
 
 class Registry(dict[Any, Any]):
-    """A mapping that the rules of every game share: it is left as it is where others are settled."""
+    """A mapping shared by all rulebooks; never settled."""
 
 
 # --- moments
@@ -105,7 +106,7 @@ def hook(join: str, of: tuple[str, ...] = (), only_plain: bool = False) -> Calla
     - `merge`: the last argument, a mapping or a list, is handed to all of them to be added to;
     - `pick`: only the component `kind` that is named in the call answers;
     - `owned`: nobody is called; True if `me` owns a component that answers one of the hooks named in `of`, by default
-      the one of the same name without `has_`. For `me` may stand `ANYBODY`.
+      the one of the same name without `has_`. `me` may be `ANYBODY`.
     """
 
     def declare(fn: F) -> F:
@@ -155,7 +156,7 @@ class Step(Settled):
 
 ALL_STEPS: list[Step] = []
 NOWHERE = -30_000
-"""The number of whatever is not in a game: no action, step, kind or place has it, nor one counted from it."""
+"""The number of anything absent from a game. No action, step, kind or place has it, nor a number counted from it."""
 
 STEPS: dict[Step, FunctionType] = {}
 """What a step does when it comes to the top of the stack; a question writes its options."""
@@ -200,18 +201,23 @@ def declaring_module() -> str:
     return str(frame.f_globals["__name__"]) if frame is not None else ""
 
 
-MACHINERY = ("kaiju.rules.kit", "kaiju.rules.declared")
+MACHINERY = ("kaiju.rules.kit", "kaiju.rules.declared", "kaiju.rules.components")
 
 
 # --- code that is written by rulebooks
 
 WRITTEN: dict[FunctionType, tuple[str, dict[str, FunctionType]]] = Registry()
-"""Rules whose code is written by whoever declares them: the source, and the rules that it names."""
+"""Rules whose source is generated: that source, and the rules it names."""
 
 
 def write(fn: Callable[..., Any], source: str, names: dict[str, FunctionType]) -> None:
     """Gives a rule the code in `source`, in all rulebooks."""
     WRITTEN[cast(FunctionType, fn)] = (source, names)
+
+
+def name_in_code(*parts: str) -> str:
+    """A name for a function in generated code, out of where it stands and what it is called."""
+    return re.sub(r"\W", "_", "_".join(parts))
 
 
 def code_of(source: str, name: str, filename: str) -> CodeType:
@@ -249,7 +255,7 @@ def alike(answers: list[tuple[int, str]]) -> list[tuple[int, int, str]]:
 
 @dataclass(frozen=True)
 class Acts:
-    """How a game says which kinds of component are in effect: so many bits in so many words for each seat."""
+    """Layout of the bitmap of kinds in effect."""
 
     words: int
     bits_per_word: int
@@ -273,7 +279,7 @@ def hook_dispatcher(hook_: Hook, components: list[tuple[int, str]], boxes: list[
             add(f"    if {test}:\n        return {function}({passed})")
         add(f"    return {hook_.default}")
         return "\n".join(lines) + "\n"
-    if hook_.join == "sum":
+    if hook_.join == "sum" and (components or boxes):
         add("    total = 0")
     ways = {
         "each": "{call}",
@@ -314,5 +320,6 @@ def hook_dispatcher(hook_: Hook, components: list[tuple[int, str]], boxes: list[
             add(f"    if {function}({', '.join(params)}):\n        return True")
         else:
             call(function, ", ".join(params), "    ")
-    add({"sum": "    return total", "chain": f"    return {value}"}.get(hook_.join, f"    return {hook_.default}"))
+    joined = {"sum": "total" if components or boxes else hook_.default, "chain": value}
+    add(f"    return {joined.get(hook_.join, hook_.default)}")
     return "\n".join(lines) + "\n"

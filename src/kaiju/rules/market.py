@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+from kaiju.rules.box_hooks import (
+    WINDOWS,
+    bought,
+    buys_otherwise,
+    in_full,
+    needs_no_announcing,
+    paying_offers,
+    price_by,
+    purchase_offers,
+    window,
+)
 from kaiju.rules.codes import (
     BUY,
     BUY_ASK,
@@ -18,6 +29,8 @@ from kaiju.rules.codes import (
     E_SWEEP,
     E_USE,
     FINISH_CARD,
+    HEAL_SEAT,
+    IN_DECK,
     IN_DISCARD,
     IN_MARKET,
     K_BUY,
@@ -40,27 +53,23 @@ from kaiju.rules.components import acts_as, is_keep, kind_of, printed_price
 from kaiju.rules.flow import ask, emit, offer, push, seat_after
 from kaiju.rules.gains import gain_energy, spend_energy
 from kaiju.rules.hooks import (
-    WINDOWS,
     buy_offers,
-    buys_otherwise,
     buys_revealed,
     discount,
     forbidden,
     has_buys_revealed,
     looks_at_deck,
-    may_buy_otherwise,
-    may_sell,
-    needs_no_announcing,
     purchases,
     returns_under_deck,
     sleeps,
     takes_effect,
     used,
-    window,
+    worth_asking,
 )
-from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.kit import answers, heard, rule, runs, settled
 from kaiju.rules.state import ANYBODY, CARDS, State
 from kaiju.rules.things import (
+    depth_of,
     discard_kept,
     draw_card,
     fill_market,
@@ -73,6 +82,9 @@ from kaiju.rules.things import (
 )
 
 SWEEP_PRICE = 2
+DEAREST: int = settled(lambda rules: max(rules.by_thing(rules.price_of, 0)))
+OTHER_MANNERS: int = heard("purchase_offers")
+"""1 where a card may be bought for anything but its price, otherwise 0."""
 AT_MARKET, AT_DISCARD, AT_DECK = -2, -3, -1
 """Where a card is bought, in events; a seat's number where it is bought from that seat."""
 
@@ -89,8 +101,35 @@ def is_barred(g: State, me: int, c: int) -> bool:
 
 
 @rule
-def can_buy(g: State, me: int, c: int) -> bool:
-    return price(g, me, c) <= g.energy[me] and not is_barred(g, me, c) and not forbidden(g, me, c, kind_of(c))
+def card_bought(g: State, action: int) -> int:
+    """The card that a purchase is about."""
+    action = in_full(g, action)
+    if action < BUY:
+        return g.pile[g.deck_size - 1 - (action - BUY_TOP)]
+    return (action - BUY) % SPAN
+
+
+@rule
+def is_purchase(g: State, action: int) -> bool:
+    action = in_full(g, action)
+    return BUY_TOP <= action < HEAL_SEAT or BUY <= action < COPY
+
+
+@rule
+def cost_of(g: State, me: int, action: int, c: int) -> int:
+    """What `me` pays for a card if it buys it in this way."""
+    return price_by(g, action, price(g, me, c))
+
+
+@rule
+def offer_purchase(g: State, me: int, action: int) -> None:
+    """Offers a card where it lies, in every way of buying that can be paid."""
+    c = card_bought(g, action)
+    if is_barred(g, me, c) or forbidden(g, me, c, kind_of(c)):
+        return
+    if price(g, me, c) <= g.energy[me]:
+        offer(g, action)
+    purchase_offers(g, me, action)
 
 
 @rule
@@ -111,12 +150,14 @@ def offer_from_market(g: State, me: int, places: int) -> None:
         if (
             (places >> i) & 1
             and c >= 0
-            and printed_price(c) <= funds
+            and (printed_price(c) <= funds or OTHER_MANNERS != 0)
             and is_first_in_market(g, i, places)
             and not is_barred(g, me, c)
             and not forbidden(g, me, c, kind_of(c))
         ):
-            offer(g, BUY + c)
+            if printed_price(c) <= funds:
+                offer(g, BUY + c)
+            purchase_offers(g, me, BUY + c)
 
 
 @runs(BUY_ASK)
@@ -131,16 +172,36 @@ def buy_question(g: State, looked: int, b: int, c: int, d: int) -> None:
         offer(g, SWEEP)
     if sleeps(g, me):
         stay_asleep(g)
-        offer(g, DONE)
-        return
+    else:
+        # Whoever has looked at a card is asked in any case: otherwise others could tell that it can't be afforded.
+        g.insist = looked
     offer(g, DONE)
-    # Whoever has looked at a card is asked in any case: otherwise others could tell that it can't be afforded.
-    g.insist = looked
+    if g.offer_count == 1:
+        if worth_asking(g, me):
+            g.insist = 1
+        if WINDOWS != 0 and g.energy[me] < SWEEP_PRICE:
+            paying_offers(g, me, energy_lacking(g, me))
+
+
+@rule
+def energy_lacking(g: State, me: int) -> int:
+    """How much more energy would let the current monster buy something, wherever it lies, or sweep."""
+    g.energy[me] += 1
+    lacking = 1
+    if g.energy[me] < SWEEP_PRICE:
+        offers = g.offer_count
+        offer_from_market(g, me, 7)
+        buy_offers(g, me)
+        if g.offer_count == offers:
+            lacking = SWEEP_PRICE - g.energy[me] + 1
+        g.offer_count = offers
+    g.energy[me] -= 1
+    return lacking
 
 
 @rule
 def stay_asleep(g: State) -> None:
-    """Nothing can be bought; asked all the same if there is something to wake up for."""
+    """Nothing can be bought; ask anyway if the seat could wake up."""
     g.insist = min(1, g.offer_count)
     g.offer_count = 0
 
@@ -149,8 +210,6 @@ def stay_asleep(g: State) -> None:
 def buy_answer(g: State, action: int, looked: int, b: int, c: int, d: int) -> None:
     me = g.current
     if action == DONE:
-        if may_sell(g, me):
-            push(g, SELL_ASK, 0, 0, 0, 0)
         return
     if action == LOOK:
         push(g, BUY_ASK, 1, 0, 0, 0)
@@ -169,11 +228,16 @@ def buy_answer(g: State, action: int, looked: int, b: int, c: int, d: int) -> No
 
 @rule
 def announce(g: State, me: int, action: int) -> None:
-    """A purchase is about to happen: some may object."""
-    if WINDOWS == 0 or action < BUY or needs_no_announcing(g, action):
-        buy(g, me, action)
+    """A purchase is about to happen: everybody sees the card, and some may object."""
+    c = card_bought(g, action)
+    if WINDOWS == 0 or needs_no_announcing(g, in_full(g, action)):
+        buy(g, me, action, c)
         return
     g.buying = action
+    g.announced = c
+    if g.deck_size > 0 and c == g.pile[g.deck_size - 1]:
+        for p in range(g.players):
+            g.knows_top[p] = max(g.knows_top[p], 1)
     push(g, BUY_NOW, 0, 0, 0, 0)
     for i in range(g.players - 1, 0, -1):
         window(g, seat_after(g, me, i), W_PURCHASE)
@@ -181,34 +245,33 @@ def announce(g: State, me: int, action: int) -> None:
 
 @runs(BUY_NOW)
 def buy_now(g: State, a: int, b: int, c: int, d: int) -> None:
-    """What was played meanwhile may have made the purchase impossible."""
-    action = g.buying
-    g.buying = -1
-    if action >= 0 and g.alive[g.current] != 0 and is_possible(g, g.current, action):
-        buy(g, g.current, action)
+    """Buys, unless what was played meanwhile has made it impossible."""
+    action, c, me = g.buying, g.announced, g.current
+    g.buying = g.announced = -1
+    if action >= 0 and g.alive[me] != 0 and is_possible(g, me, action, c):
+        buy(g, me, action, c)
     g.bargain = 0
 
 
 @rule
-def is_possible(g: State, me: int, action: int) -> bool:
+def is_possible(g: State, me: int, action: int, c: int) -> bool:
     """Whether a card that was offered can still be bought there."""
-    if action >= COPY:
-        return may_buy_otherwise(g, me, action)
-    c = card_bought(action)
-    place = g.place[c]
-    if action >= BUY_DISCARD:
-        there = place == IN_DISCARD
-    elif action >= BUY_FROM:
-        there = place >= 0 and place != me
-    else:
-        there = place == IN_MARKET
-    return there and can_buy(g, me, c)
+    payable = cost_of(g, me, action, c) <= g.energy[me]
+    return payable and lies_there(g, me, action, c) and not forbidden(g, me, c, kind_of(c))
 
 
 @rule
-def card_bought(action: int) -> int:
-    """The card that a purchase is about; only for verbs of buying that name it."""
-    return (action - BUY) % SPAN
+def lies_there(g: State, me: int, action: int, c: int) -> bool:
+    """Whether a card still lies where this purchase takes it from."""
+    action = in_full(g, action)
+    place = g.place[c]
+    if action >= BUY_DISCARD:
+        return place == IN_DISCARD
+    if action >= BUY_FROM:
+        return place >= 0 and place != me
+    if action >= BUY:
+        return place == IN_MARKET or needs_no_announcing(g, action)
+    return place == IN_DECK
 
 
 @rule
@@ -230,7 +293,7 @@ def clear_market(g: State, me: int) -> None:
 
 @rule
 def reveal(g: State) -> int:
-    """Turns up cards where the market has gaps; which places are new, in bits."""
+    """Fills the gaps in the market and tells which cards are new; returns their places, in bits."""
     filled = fill_market(g)
     for i in range(3):
         if (filled >> i) & 1:
@@ -239,30 +302,31 @@ def reveal(g: State) -> int:
 
 
 @rule
-def buy(g: State, me: int, action: int) -> None:
-    """Pays, takes the card from where it is, closes the gap, and lets the card take effect."""
-    if buys_otherwise(g, me, action):
+def buy(g: State, me: int, action: int, c: int) -> None:
+    """Pays for the card, takes it from where it is, closes the gap, and lets it take effect."""
+    cost = cost_of(g, me, action, c)
+    full = in_full(g, action)
+    if buys_otherwise(g, me, full, cost):
+        bought(g, me, c, action)
         return
-    if action < BUY:
-        at = action - BUY_TOP
-        c = g.pile[g.deck_size - 1 - at]
-        pay(g, me, c, AT_DECK)
-        draw_card(g, at)
+    if full < BUY:
+        pay(g, me, c, AT_DECK, cost)
+        draw_card(g, depth_of(g, c))
         arrive(g, me, c, False)
-    elif action < BUY_FROM:
-        push(g, OPPORTUNITIES, 1, buy_from_market(g, me, action - BUY), 0, 0)
-        arrive(g, me, action - BUY, False)
-    elif action < BUY_DISCARD:
-        c = action - BUY_FROM
+    elif full < BUY_FROM:
+        push(g, OPPORTUNITIES, 1, buy_from_market(g, me, c, cost), 0, 0)
+        arrive(g, me, c, False)
+    elif full < BUY_DISCARD:
         seller = g.place[c]
-        gain_energy(g, seller, pay(g, me, c, seller), c)
+        pay(g, me, c, seller, cost)
+        gain_energy(g, seller, cost, c)
         leave_owner(g, c, RESOLVING)
         arrive(g, me, c, False)
     else:
-        c = action - BUY_DISCARD
-        pay(g, me, c, AT_DISCARD)
+        pay(g, me, c, AT_DISCARD, cost)
         take_from_discard(g, c)
         arrive(g, me, c, returns_under_deck(g, me))
+    bought(g, me, c, action)
 
 
 @rule
@@ -275,18 +339,16 @@ def get_for_nothing(g: State, me: int, c: int) -> None:
 
 
 @rule
-def pay(g: State, me: int, c: int, source: int) -> int:
-    cost = price(g, me, c)
+def pay(g: State, me: int, c: int, source: int, cost: int) -> None:
     emit(g, E_BUY, me, cost, c, source)
     spend_energy(g, me, cost, c)
     purchases(g, me)
-    return cost
 
 
 @rule
-def buy_from_market(g: State, me: int, c: int) -> int:
-    """Pays for a card, takes it out of the market and turns up another; which places are new."""
-    pay(g, me, c, AT_MARKET)
+def buy_from_market(g: State, me: int, c: int, cost: int) -> int:
+    """Pays for a card, takes it out of the market and turns up another; returns the new places."""
+    pay(g, me, c, AT_MARKET, cost)
     for i in range(3):
         if g.market[i] == c:
             g.market[i] = -1
@@ -295,7 +357,7 @@ def buy_from_market(g: State, me: int, c: int) -> int:
 
 @rule
 def arrive(g: State, me: int, c: int, under_deck: bool) -> None:
-    """A card is `me`'s: a Keep card stays, a Discard card goes when its effect is done."""
+    """`me` has got a card: a Keep card stays, a Discard card goes once its effect is done."""
     if is_keep(c):
         take_thing(g, me, c)
     else:
@@ -336,6 +398,27 @@ def opportunity_question(g: State, me: int, places: int, c: int, d: int) -> None
     if sleeps(g, me):
         stay_asleep(g)
     offer(g, PASS)
+    if WINDOWS != 0 and g.offer_count == 1:
+        lacking = lacking_for_revealed(g, me, places)
+        if lacking > 0:
+            paying_offers(g, me, lacking)
+
+
+@rule
+def lacking_for_revealed(g: State, me: int, places: int) -> int:
+    """How much more energy would buy one of the cards that were turned up; 0 where none would."""
+    offers = g.offer_count
+    had = g.energy[me]
+    lacking = 0
+    while lacking < DEAREST and g.offer_count == offers:
+        lacking += 1
+        g.energy[me] += 1
+        offer_from_market(g, me, places)
+    if g.offer_count == offers:
+        lacking = 0
+    g.offer_count = offers
+    g.energy[me] = had
+    return lacking
 
 
 @answers(OPPORTUNITY)
@@ -343,20 +426,26 @@ def opportunity_answer(g: State, action: int, me: int, places: int, c: int, d: i
     if action == PASS:
         return
     push(g, OPPORTUNITY, me, places, 0, 0)
-    thing = action - BUY
+    thing = card_bought(g, action)
     # What is turned up now is offered first to those who sit nearer to the current seat.
     nearer = (me - g.current + g.players) % g.players
-    push(g, OPPORTUNITIES, 1, buy_from_market(g, me, thing), nearer, 0)
+    push(g, OPPORTUNITIES, 1, buy_from_market(g, me, thing, cost_of(g, me, action, thing)), nearer, 0)
     arrive(g, me, thing, False)
+    bought(g, me, thing, action)
 
 
 # --- selling
 
 
+@rule
+def ask_to_sell(g: State, me: int, c: int) -> None:
+    """`me` may sell cards as long as `c`, which lets it, plays the part that it plays now."""
+    push(g, SELL_ASK, me, c, acts_as(g, c), 0)
+
+
 @runs(SELL_ASK)
-def sell_question(g: State, a: int, b: int, c: int, d: int) -> None:
-    me = g.current
-    if g.alive[me] == 0 or not may_sell(g, me):
+def sell_question(g: State, me: int, c: int, kind: int, d: int) -> None:
+    if g.alive[me] == 0 or g.place[c] != me or acts_as(g, c) != kind:
         return
     ask(g, me, K_SELL)
     offer_own_cards(g, me, SELL)
@@ -371,12 +460,11 @@ def offer_own_cards(g: State, me: int, action: int) -> None:
 
 
 @answers(SELL_ASK)
-def sell_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
+def sell_answer(g: State, action: int, me: int, c: int, kind: int, d: int) -> None:
     if action == DONE:
         return
-    me = g.current
     thing = action - SELL
-    push(g, SELL_ASK, 0, 0, 0, 0)
+    push(g, SELL_ASK, me, c, kind, 0)
     emit(g, E_SELL, me, printed_price(thing), thing, -1)
     discard_kept(g, thing)
     gain_energy(g, me, printed_price(thing), thing)

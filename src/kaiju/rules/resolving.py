@@ -1,7 +1,8 @@
-"""Resolving dice in the order of the player's choice: numbers, hearts, energy, claws and what yielding follows."""
+"""Resolving dice in the order the player chooses: numbers, hearts, energy, claws, and the yielding that follows."""
 
 from __future__ import annotations
 
+from kaiju.rules.box_hooks import hearts_may_draw, is_frozen, yields_applied
 from kaiju.rules.codes import (
     AFTER_YIELDS,
     ANSWER,
@@ -23,7 +24,6 @@ from kaiju.rules.codes import (
     HEART,
     HEARTS,
     HELD_BACK,
-    HURT,
     K_HEART,
     K_RESOLVE,
     K_YIELD,
@@ -32,12 +32,11 @@ from kaiju.rules.codes import (
     SKIP,
     STAY,
     USUAL,
-    W_YIELD,
     YIELD,
     YIELD_ASK,
     YIELDS,
 )
-from kaiju.rules.damage import CLAWS_BIT, after_shields, deepened, pack_source
+from kaiju.rules.damage import CHOSEN_BIT, CLAWS_BIT, add_loss, lose_together
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
 from kaiju.rules.gains import add_hearts, gain_energy, gain_points, max_health
 from kaiju.rules.hooks import (
@@ -59,25 +58,19 @@ from kaiju.rules.hooks import (
     has_claws_of_its_own,
     has_forces_out,
     has_heart_offers,
-    has_heart_used,
     has_splash,
     heart_given,
     heart_offers,
     heart_used,
-    hearts_may_draw,
     hits_everybody,
-    holds_back,
-    is_frozen,
     more_healing,
     numbers_resolved,
     sleeps,
     splash,
     splash_apart,
     stayed,
-    strikes,
-    window,
+    worth_asking,
     yielded,
-    yields_applied,
 )
 from kaiju.rules.kit import answers, heard, rule, runs
 from kaiju.rules.state import ANYBODY, State
@@ -85,7 +78,7 @@ from kaiju.rules.tokyo import leave_tokyo
 
 ATTACKS_END = heard("attack_done")
 YIELDED = 1
-"""The answer of who leaves Tokyo, in `answer`; the next number is that of who stays."""
+"""What `answer` holds for a seat that leaves Tokyo; the next number means that it stays."""
 
 
 @rule
@@ -96,7 +89,7 @@ def count_face(g: State, face: int) -> int:
 
 @rule
 def worth(g: State, me: int, face: int, amount: int) -> int:
-    """What the dice of a face give in all, once everything has been added to it."""
+    """What the dice of a face give in total, with everything that is added to it."""
     amount += adds_to(g, me, face)
     if doubles(g, me):
         amount *= 2
@@ -145,10 +138,9 @@ def claws_do_something(g: State, me: int) -> bool:
 
 @rule
 def heart_has_use(g: State, me: int) -> bool:
-    inside = in_tokyo(g, me)
-    if g.health[me] < max_health(g, me) and (not inside or has_heart_used(g, me)):
-        return True
-    if not inside and (g.poison[me] > 0 or g.shrink[me] > 0):
+    if in_tokyo(g, me):
+        return False
+    if g.health[me] < max_health(g, me) or g.poison[me] > 0 or g.shrink[me] > 0:
         return True
     if has_heart_offers(g, me):
         for p in range(g.players):
@@ -159,7 +151,7 @@ def heart_has_use(g: State, me: int) -> bool:
 
 @runs(RESOLVE_NEXT)
 def resolve_question(g: State, a: int, b: int, c: int, d: int) -> None:
-    """Only dice that would change something now are a group, in the usual order."""
+    """Dice form a group only if resolving them would change something now; in the usual order."""
     me = g.current
     if g.alive[me] == 0:
         return
@@ -182,6 +174,11 @@ def resolve_question(g: State, a: int, b: int, c: int, d: int) -> None:
             g.offer_count = 1
         else:
             offer(g, USUAL)
+    elif (
+        g.offer_count == 1 and g.offers[0] == RESOLVE_FACE + CLAW and (g.resolved >> ENERGY) & 1 and worth_asking(g, me)
+    ):
+        # The energy that has just come can be used before the claws strike.
+        g.insist = 1
 
 
 @answers(RESOLVE_NEXT)
@@ -215,17 +212,15 @@ def resolve_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> Non
 def heart_question(g: State, left: int, b: int, c: int, d: int) -> None:
     """One heart at a time, asked only where it has more than one use."""
     me = g.current
-    if left == 0 or g.alive[me] == 0:
+    if left == 0 or g.alive[me] == 0 or in_tokyo(g, me):
         return
     ask(g, me, K_HEART)
-    inside = in_tokyo(g, me)
-    if g.health[me] < max_health(g, me) and (not inside or has_heart_used(g, me)):
+    if g.health[me] < max_health(g, me):
         offer(g, HEAL)
-    if not inside:
-        if g.poison[me] > 0:
-            offer(g, CURE_POISON)
-        if g.shrink[me] > 0:
-            offer(g, CURE_SHRINK)
+    if g.poison[me] > 0:
+        offer(g, CURE_POISON)
+    if g.shrink[me] > 0:
+        offer(g, CURE_SHRINK)
     own_uses = g.offer_count
     heart_offers(g, me)
     if g.offer_count > own_uses:
@@ -239,9 +234,7 @@ def heart_answer(g: State, action: int, left: int, b: int, c: int, d: int) -> No
     if action == HEAL:
         # All hearts of a roll are one gain: what is added to a gain comes once, with the first.
         first = (g.healed >> me) & 1 == 0
-        bonus = bonus_of_first_heart(g, me)
-        if not in_tokyo(g, me):
-            add_hearts(g, me, 1 + bonus, BY_DICE)
+        add_hearts(g, me, 1 + bonus_of_first_heart(g, me), BY_DICE)
         heart_used(g, me, first)
     elif action == CURE_POISON:
         g.poison[me] -= 1
@@ -286,6 +279,7 @@ def attack(g: State) -> None:
     if ATTACKS_END != 0:
         push(g, CLAWS_DONE, 0, 0, 0, 0)
     # Victims are settled clockwise from the attacker; the last one pushed comes first.
+    first = g.top
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, me, i)
         if g.alive[p] == 0:
@@ -300,27 +294,27 @@ def attack(g: State) -> None:
         amount = claws
         if splashes:
             amount += splash(g, me, p, claws)
-        amount += digs_deeper(g, me, p)
-        hurts = after_shields(g, p, deepened(g, p, amount, me)) > 0
-        if not (there and holds_back(g, p)):
-            push(g, HURT, p, amount, pack_source(me, CLAWS_BIT, BY_CLAWS), 0)
-        elif hurts:
-            g.held[p] = amount
-        if hurts:
-            strikes(g, me, p)
-            if there:
-                window(g, p, W_YIELD)
+        add_loss(g, p, amount + digs_deeper(g, me, p), me, CLAWS_BIT, BY_CLAWS)
+    lose_together(g, first)
 
 
 @runs(CLAWS_DONE)
 def claws_done(g: State, a: int, b: int, c: int, d: int) -> None:
-    if g.alive[g.current] != 0:
+    if g.alive[g.current] != 0 and not is_anything_held_back(g):
         attack_done(g, g.current)
 
 
 @rule
+def is_anything_held_back(g: State) -> bool:
+    for p in range(g.players):
+        if g.held[p] > 0:
+            return True
+    return False
+
+
+@rule
 def was_hit_in_tokyo(g: State, me: int) -> bool:
-    """Whether the claws being resolved hurt `me`, or wait to, and it is there to leave Tokyo."""
+    """Whether `me` is still in Tokyo and the claws being resolved hurt it, or are held back until it has chosen."""
     return g.alive[me] != 0 and in_tokyo(g, me) and ((g.wounded >> me) & 1 != 0 or g.held[me] > 0)
 
 
@@ -338,7 +332,7 @@ def may_yield(g: State, me: int) -> bool:
 def yields_step(g: State, a: int, b: int, c: int, d: int) -> None:
     """Whoever was hurt by claws in Tokyo may leave. All answer before any answer is known."""
     me = g.current
-    push(g, APPLY_YIELDS, 0, 0, 0, 0)
+    push(g, APPLY_YIELDS, 1 if is_anything_held_back(g) else 0, 0, 0, 0)
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, me, i)
         if (g.fleeing >> p) & 1 == 0 and was_hit_in_tokyo(g, p) and may_yield(g, p):
@@ -360,7 +354,8 @@ def yield_answer(g: State, action: int, me: int, b: int, c: int, d: int) -> None
 
 
 @runs(APPLY_YIELDS)
-def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
+def apply_yields(g: State, waited: int, b: int, c: int, d: int) -> None:
+    """`waited`: claws were held back, so that the attack was not done before the answers."""
     me = g.current
     left = 0
     stay = 0
@@ -373,10 +368,7 @@ def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
         if g.alive[p] == 0 or not in_tokyo(g, p):
             continue
         if answer == YIELDED:
-            place = 0 if g.city == p else 1
-            leave_tokyo(g, p)
-            emit(g, E_YIELD, p, g.held[p], -1, place)
-            g.held[p] = 0
+            leave_by_yielding(g, p)
             left |= 1 << p
         elif answer != 0:
             emit(g, E_STAY, p, 0, -1, -1)
@@ -384,8 +376,10 @@ def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
             stayed(g, p)
     g.fleeing = 0
     yields_applied(g, stay)
-    if left != 0:
+    if left != 0 or has_forces_out(g, me):
         push(g, AFTER_YIELDS, left, 0, 0, 0)
+    if waited != 0 and ATTACKS_END != 0:
+        push(g, CLAWS_DONE, 0, 0, 0, 0)
     if has_forces_out(g, me):
         push(g, HELD_BACK, 0, 0, 0, 0)
         for i in range(g.players - 1, 0, -1):
@@ -396,21 +390,41 @@ def apply_yields(g: State, a: int, b: int, c: int, d: int) -> None:
         held_back(g, 0, 0, 0, 0)
 
 
+@rule
+def leave_by_yielding(g: State, p: int) -> None:
+    """Claws that waited for the answer miss."""
+    place = 0 if g.city == p else 1
+    leave_tokyo(g, p)
+    emit(g, E_YIELD, p, g.held[p], -1, place)
+    g.held[p] = 0
+
+
+@rule
+def make_yield(g: State, p: int) -> None:
+    """For `forces_out`: a monster that stayed yields after all; what follows comes with that of the others who did."""
+    leave_by_yielding(g, p)
+    for i in range(g.top):
+        if g.step[i] == AFTER_YIELDS:
+            g.frame_a[i] |= 1 << p
+
+
 @runs(HELD_BACK)
 def held_back(g: State, a: int, b: int, c: int, d: int) -> None:
     """Claws that waited for an answer strike those who stayed."""
     me = g.current
+    first = g.top
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, me, i)
         if g.held[p] > 0:
-            # Held back for a choice that was to stay, or that never came because Tokyo was lost meanwhile.
-            push(g, HURT, p, g.held[p], pack_source(me, CLAWS_BIT, BY_CLAWS), 0)
+            # The seat chose to stay, or never chose because it lost Tokyo meanwhile.
+            add_loss(g, p, g.held[p], me, CLAWS_BIT | CHOSEN_BIT, BY_CLAWS)
             g.held[p] = 0
+    lose_together(g, first)
 
 
 @runs(AFTER_YIELDS)
 def after_yields(g: State, left: int, b: int, c: int, d: int) -> None:
-    """What yielding does to others comes first: it is pushed last."""
+    """What yielding does to others comes first, so it is pushed last."""
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, g.current, i)
         if (left >> p) & 1 and g.alive[p] != 0:

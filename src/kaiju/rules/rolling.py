@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from kaiju.rules.box_hooks import (
+    WINDOWS,
+    dice_counted,
+    dice_final,
+    hearts_may_draw,
+    needs_window,
+    paying_offers,
+    window,
+    window_offers,
+)
 from kaiju.rules.chance import emit_dice, throw_dice
 from kaiju.rules.codes import (
     CHANGE,
@@ -28,6 +38,8 @@ from kaiju.rules.codes import (
     STOP,
     THREE,
     TURN,
+    TURN_DIE,
+    TURN_TO,
     TURNINGS,
     USE,
     W_CHANGE,
@@ -35,15 +47,12 @@ from kaiju.rules.codes import (
     W_RESOLVE,
     WHOLE_ROLL,
 )
-from kaiju.rules.components import acts_as, kind_of, turner_index, turner_thing
+from kaiju.rules.components import MOST_WAYS, TURNERS, acts_as, kind_of, turner_index, turner_thing, ways_of
 from kaiju.rules.flow import ask, emit, offer, offer_unless, push, seat_after
 from kaiju.rules.hooks import (
-    WINDOWS,
     before_resolving,
     change_offers,
     dice_changed,
-    dice_counted,
-    dice_final,
     dice_settled,
     fewer_dice_for,
     has_change_offers,
@@ -54,11 +63,9 @@ from kaiju.rules.hooks import (
     has_other_rerolled,
     has_probed,
     has_single_roll_for,
-    hearts_may_draw,
     may_probe,
     more_dice,
     more_rolls,
-    needs_window,
     other_rerolled,
     rerolls_free,
     roll_offers,
@@ -66,21 +73,21 @@ from kaiju.rules.hooks import (
     single_roll_for,
     sleeps,
     used,
-    window,
-    window_offers,
 )
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import ANYBODY, DICE, State
 
 DICE_IN_HAND = 6
+DEAREST_TURN = 2
+"""The most energy that it costs to turn a die."""
 ROLLS = 3
 MOST_ROLLS = 99
-"""More rolls than these can't be saved up for a turn (they are counted in a small number)."""
+"""The most rolls a turn can have: they are counted in a small number."""
 
 
 @runs(FIRST_ROLL)
 def first_roll(g: State, a: int, b: int, c: int, d: int) -> None:
-    """The number of dice is settled now and stays for the turn."""
+    """Fixes the number of dice for the turn."""
     me = g.current
     if g.alive[me] == 0:
         return
@@ -139,6 +146,19 @@ def roll_question(g: State, a: int, b: int, c: int, d: int) -> None:
             roll_offers(g, me)
         if rerolls_free(g, me, THREE):
             offer_free_rerolls(g, (1 << DICE) - 1)
+        if WINDOWS != 0 and g.offer_count == 1 and g.offer_dice == 0 and g.rolls_left < MOST_ROLLS:
+            offer_energy_for_rolls(g, me)
+
+
+@rule
+def offer_energy_for_rolls(g: State, me: int) -> None:
+    """The turn's rolls are over, unless what brings energy can pay for another."""
+    g.energy[me] += 1
+    roll_offers(g, me)
+    g.energy[me] -= 1
+    if g.offer_count > 1:
+        g.offer_count = 1
+        paying_offers(g, me, 1)
 
 
 @rule
@@ -233,7 +253,7 @@ def probe_answer(g: State, action: int, me: int, b: int, c: int, d: int) -> None
 
 @rule
 def probe(g: State, me: int, action: int) -> int:
-    """A die of the current monster falls again; which one."""
+    """Makes a die of the current monster fall again; returns which one."""
     die = action - PROBE
     throw_dice(g, 1 << die)
     g.probed |= 1 << die
@@ -244,7 +264,7 @@ def probe(g: State, me: int, action: int) -> int:
 
 @runs(PROBE_AGAIN)
 def probe_again_question(g: State, me: int, die: int, c: int, d: int) -> None:
-    """A 3 that I made fall is mine to reroll as well, if I reroll 3s."""
+    """If I may reroll 3s, I may also reroll a 3 that my probe made fall."""
     if g.dice[die] == THREE and g.alive[me] != 0 and rerolls_free(g, me, THREE):
         ask(g, me, K_PROBE)
         offer(g, REROLL_FREE + die)
@@ -260,13 +280,19 @@ def probe_again_answer(g: State, action: int, me: int, die: int, c: int, d: int)
 
 
 @rule
+def offer_turning(g: State, c: int, first: int, width: int) -> None:
+    """Offers one of the `width` actions that a verb has for each thing that turns dice. Two copies of a card are one
+    option."""
+    if c == kind_of(c):
+        offer(g, first + turner_index(c) * width)
+    else:
+        offer_unless(g, first + turner_index(c) * width, first + turner_index(kind_of(c)) * width)
+
+
+@rule
 def offer_turn(g: State, c: int, die: int, face: int) -> None:
     if g.dice[die] != face and die < loose_dice(g):
-        turning = TURN + die * 8 + face
-        if c == kind_of(c):
-            offer(g, turning + turner_index(c) * 64)
-        else:
-            offer_unless(g, turning + turner_index(c) * 64, turning + turner_index(kind_of(c)) * 64)
+        offer_turning(g, c, TURN + die * 8 + face, 64)
 
 
 @rule
@@ -292,11 +318,48 @@ def turning_face(action: int) -> int:
 
 
 @rule
+def picks_die(action: int) -> bool:
+    """Whether an option says which die is turned, and not yet to what."""
+    return TURN_DIE <= action < TURN_DIE + TURNERS * 8
+
+
+@rule
+def picked_thing(action: int) -> int:
+    """The thing that the die is turned with."""
+    return turner_thing((action - TURN_DIE) // 8)
+
+
+@rule
+def picked_die(action: int) -> int:
+    return (action - TURN_DIE) & 7
+
+
+@rule
 def offer_turn_any(g: State, c: int) -> None:
-    """Any die to any face."""
-    for die in range(g.dice_count):
-        for face in range(6):
-            offer_turn(g, c, die, face)
+    """Any die to any face: where that makes too long a list, first the die."""
+    many = asks_die_first(g)
+    for die in range(loose_dice(g)):
+        if many:
+            offer_turning(g, c, TURN_DIE + die, 8)
+        else:
+            offer_faces(g, c, die)
+
+
+@rule
+def offer_faces(g: State, c: int, die: int) -> None:
+    for face in range(6):
+        offer_turn(g, c, die, face)
+
+
+@rule
+def asks_die_first(g: State) -> bool:
+    """Whether all that the current monster may turn dice with could list too many ways together."""
+    ways = 0
+    for k in range(TURNERS):
+        c = turner_thing(k)
+        if g.place[c] == g.current:
+            ways += ways_of(acts_as(g, c))
+    return ways > MOST_WAYS
 
 
 @runs(CHANGE)
@@ -307,7 +370,24 @@ def change_question(g: State, a: int, b: int, c: int, d: int) -> None:
     if g.probed != 0 and rerolls_free(g, me, THREE):
         offer_free_rerolls(g, g.probed)
     offer(g, DONE)
+    if WINDOWS != 0 and g.offer_count == 1:
+        offer_energy_for_turning(g, me)
     window_offers(g, me, W_CHANGE)
+
+
+@rule
+def offer_energy_for_turning(g: State, me: int) -> None:
+    """No die can be turned, unless what brings energy can pay for it."""
+    had = g.energy[me]
+    lacking = 0
+    while lacking < DEAREST_TURN and g.offer_count == 1:
+        lacking += 1
+        g.energy[me] += 1
+        change_offers(g, me)
+    g.energy[me] = had
+    if g.offer_count > 1:
+        g.offer_count = 1
+        paying_offers(g, me, lacking)
 
 
 @answers(CHANGE)
@@ -323,11 +403,39 @@ def change_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None
     if action < TURN:
         emit(g, E_USE, me, 0, action - USE, acts_as(g, action - USE))
         used(g, me, action - USE, acts_as(g, action - USE))
-        return
+    elif picks_die(action):
+        push(g, TURN_TO, picked_thing(action), picked_die(action), 0, 0)
+    else:
+        turn_die(g, me, action)
+
+
+@rule
+def turn_die(g: State, me: int, action: int) -> None:
     thing, die, face = turning_thing(action), turning_die(action), turning_face(action)
     g.dice[die] = face
     emit_dice(g, E_CHANGE, me, thing, acts_as(g, thing))
     dice_changed(g, me, thing, acts_as(g, thing))
+
+
+@runs(TURN_TO)
+def face_question(g: State, thing: int, die: int, c: int, d: int) -> None:
+    """To what the die is turned, if nothing was done meanwhile that made it impossible."""
+    me = g.current
+    ask(g, me, K_CHANGE)
+    change_offers(g, me)
+    possible = False
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        if picks_die(action) and picked_thing(action) == thing and picked_die(action) == die:
+            possible = True
+    g.offer_count = 0
+    if possible:
+        offer_faces(g, thing, die)
+
+
+@answers(TURN_TO)
+def face_answer(g: State, action: int, thing: int, die: int, c: int, d: int) -> None:
+    turn_die(g, g.current, action)
 
 
 @rule

@@ -12,20 +12,24 @@ are dispatchers over what is in play. Which other boxes are installed makes no d
 from __future__ import annotations
 
 import types
+import warnings
 from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from types import FunctionType
 from typing import Any, TypeVar
 
+from kaiju.errors import SetupError
 from kaiju.rules import kit
-from kaiju.rules.boxes import BOXES, Box, box_of_module
+from kaiju.rules.boxes import BOXES, Box, box_of_module, boxes_in_order
 from kaiju.rules.codes import CORE_PLACES
 from kaiju.rules.components import CARD, FAMILIES, INSTALLED, Component, acting, answers_of, cards_of_box, prices_of
 from kaiju.rules.declared import (
     ALL_CAUSES,
+    ALL_EVENTS,
     ALL_KINDS,
     ALL_PLACES,
     ALL_VERBS,
+    ANY_DIE,
     DEPTH,
     DIE,
     FACE,
@@ -34,8 +38,10 @@ from kaiju.rules.declared import (
     SEAT,
     THING,
     THING_SEAT,
+    TURNED,
     TURNING,
     Cause,
+    EventKind,
     Kind,
     Place,
     Verb,
@@ -54,22 +60,22 @@ from kaiju.rules.kit import (
     Step,
     code_of,
     hook_dispatcher,
+    name_in_code,
     step_chain,
     step_look_up,
 )
 from kaiju.rules.record import Field, fields_of, make_record
-from kaiju.rules.state import BITS, DICE, State
+from kaiju.rules.room import deepest_stack, most_offers
+from kaiju.rules.state import BITS, DICE, SIDE_DICE, State
 from kaiju.rules.twins import nothing_of, write_twins
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 REROLLS = 1 << DICE
-WIDTHS = {ONE_WAY: 1, DIE: 8, SEAT: 8, FACE: 8, DEPTH: 4, FACE_PAIR: 36}
-BEGINS_AT = {DIE: 8, SEAT: 8, FACE: 8, THING_SEAT: 8, TURNING: 64}
-"""Verbs of these shapes begin at a multiple."""
+WIDTHS = {ONE_WAY: 1, DIE: 8, ANY_DIE: SIDE_DICE, SEAT: 8, FACE: 8, DEPTH: 4, FACE_PAIR: 36}
+BEGINS_AT = {DIE: 8, ANY_DIE: 8, SEAT: 8, FACE: 8, THING_SEAT: 8, TURNING: 64, TURNED: 8}
+"""Verbs of these shapes start at a multiple of this."""
 LARGEST_ACTION = 32_767
-OTHER_OFFERS = 24
-"""Options beside those of cards, or of dice to turn: at any question fewer."""
 
 
 EMPTY = ("", {})  # type: ignore[var-annotated]
@@ -102,6 +108,9 @@ class Rulebook:
     kinds: tuple[str, ...]
     cause_numbers: dict[Cause, int]
     causes: dict[int, str]
+    event_numbers: dict[EventKind, int]
+    events: tuple[EventKind, ...]
+    """By their numbers."""
     place_numbers: dict[Place, int]
     deepest_place: int
     verb_numbers: dict[Verb, int]
@@ -118,6 +127,16 @@ class Rulebook:
         self._twins: dict[FunctionType, Any] = {}
         self._spaces: dict[int, dict[str, Any]] = {}
         self._written: dict[FunctionType, Any] = {}
+        self._warn_of_silence()
+
+    def _warn_of_silence(self) -> None:
+        heard = {box_of_module(fn.__module__) for fn in HEARS}
+        for box in self.boxes:
+            if box.state is not None and box.id not in heard:
+                warnings.warn(
+                    f"The box {box.id!r} has a part of the state and hears nothing: does it import all its modules?",
+                    stacklevel=2,
+                )
 
     def __repr__(self) -> str:
         return f"<rules of {self.edition} with {', '.join(self.box_ids)}>"
@@ -144,11 +163,14 @@ class Rulebook:
         for kind, cls in enumerate(self.components):
             extra = self._copies(cls) - 1
             self._things[cls] = (kind, *range(further, further + extra))
-            assert not cls.keep or extra <= 1, f"{cls.id} of {cls.box}: two copies of a Keep card at most"
+            if cls.keep and extra > 1:
+                raise SetupError(
+                    f"A game can have two copies of a Keep card at most; its boxes hold {extra + 1} of {cls.id!r}."
+                )
             further += extra
         self.card_count = at = further
         self._ranges[CARD] = (0, at)
-        for family in FAMILIES[1:]:
+        for family in self._families():
             first = at
             for cls in self._of_family(family):
                 self.components.append(cls)
@@ -162,7 +184,7 @@ class Rulebook:
         self.acts = Acts(-(-len(lasting) // BITS) or 1, BITS, {self.number_of(cls): i for cls, i in self.bits.items()})
         self.copiers = self._things_that(lambda cls: bool(cls.copies_others))
         self._remember()
-        assert len(self.those_with("reactions")) < 16, self._too_many("reactions", "reactions to a loss")
+        assert len(self.those_with("reactions")) < 15, self._too_many("reactions", "reactions to a loss")
         assert len(self.those_with("end_effects")) < BITS, self._too_many("end_effects", "effects at the end of a turn")
 
     def _too_many(self, hook: str, what: str) -> str:
@@ -179,6 +201,11 @@ class Rulebook:
             cards.remove(cls)
             cards.insert(cards.index(found[cls.before]), cls)
         return cards
+
+    def _families(self) -> list[str]:
+        """Those beside the Power cards, in the order of the boxes that declare them."""
+        order = [box.id for box in boxes_in_order()]
+        return sorted(FAMILIES.keys() - {CARD}, key=lambda f: (order.index(str(box_of_module(FAMILIES[f]))), f))
 
     def _copies(self, cls: type[Component]) -> int:
         return copies_in(cls, self.boxes)
@@ -224,8 +251,8 @@ class Rulebook:
         return self._ranges[family]
 
     def price_of(self, cls: type[Component]) -> int:
-        """The printed price in this edition, or that of a box which has the card."""
-        prices = prices_of(cls)
+        """The printed price in this edition, or that of a box in play which has the card."""
+        prices = {box: price for box, price in prices_of(cls).items() if box in self.box_ids}
         printed_first = sorted(prices, key=lambda box: (box != self.edition, BOXES[box].reprints))
         return prices[printed_first[0]] if prices else 0
 
@@ -264,6 +291,8 @@ class Rulebook:
         self.kinds = tuple(k.name for k in self.kind_numbers)
         self.cause_numbers = {c: -2 - i for i, c in enumerate(self._in_order(ALL_CAUSES))}
         self.causes = {n: c.name for c, n in self.cause_numbers.items()}
+        self.events = tuple(self._in_order(ALL_EVENTS))
+        self.event_numbers = {e: i for i, e in enumerate(self.events)}
         self.place_numbers = {}
         at = -CORE_PLACES - 1
         for place in self._in_order(ALL_PLACES):
@@ -281,6 +310,20 @@ class Rulebook:
                 self.core_actions = first
             assert first <= LARGEST_ACTION, f"the verbs of {verb.module} have no numbers left"
         self.action_count = first
+        self._refuse_doubles()
+
+    def _refuse_doubles(self) -> None:
+        """What a game tells or asks has a name, by which texts and pages know it: no two boxes may give one twice."""
+        words: list[tuple[str, Any, str]] = [("kind of decision", k, k.name) for k in self.kind_numbers]
+        words += [("cause", c, c.name) for c in self.cause_numbers] + [("event", e, e.name) for e in self.events]
+        words += [("verb", v, v.key) for v in self.verb_numbers]
+        owners: dict[tuple[str, str], str | None] = {}
+        for what, declared, name in words:
+            box = box_of_module(declared.module)
+            other = owners.setdefault((what, name), box)
+            if other != box:
+                whose = "the core" if other is None else f"the box {other!r}"
+                raise SetupError(f"The box {box!r} can't be played with: its {what} {name!r} is that of {whose} too.")
 
     def _in_order(self, declared: Iterable[Any]) -> list[Any]:
         """What the core declares, then what each box does, in the order of the boxes."""
@@ -295,8 +338,8 @@ class Rulebook:
             return self.thing_count + 1
         if verb.shape == THING_SEAT:
             return 8 * self.thing_count
-        if verb.shape == TURNING:
-            return 64 * max(1, len(self.those_with("change_offers")))
+        if verb.shape in (TURNING, TURNED):
+            return BEGINS_AT[verb.shape] * max(1, len(self.those_with("change_offers")))
         return WIDTHS[verb.shape]
 
     def verbs_that(self, wanted: Callable[[Verb], bool]) -> tuple[int, ...]:
@@ -305,16 +348,16 @@ class Rulebook:
 
     @cached_property
     def most_offers(self) -> int:
-        """Room for the longest list of options: dice to turn by all means at once, or every card there is."""
-        turning = sum(self.owner_of[thing].lists for thing in self.those_with("change_offers"))
-        return OTHER_OFFERS + max(turning, self.card_kinds + sum(end - first for first, end in self._more_ranges))
+        """Room for options."""
+        return most_offers(self)
 
-    @property
-    def _more_ranges(self) -> list[tuple[int, int]]:
-        return [r for family, r in self._ranges.items() if family != CARD]
+    @cached_property
+    def deepest_stack(self) -> int:
+        """Room for steps."""
+        return deepest_stack(self)
 
     def settle(self, value: Any) -> Any:
-        """What a settled number or table is in these games; anything else is what it is."""
+        """What a settled number or table is in these games; anything else is returned unchanged."""
         if not isinstance(value, Settled):
             return value
         if value not in self._values:
@@ -346,7 +389,7 @@ class Rulebook:
             for unique, fn in answers_of(cls):
                 assert fn.__name__ in HOOKS, f"{cls.id} answers no hook with {fn.__name__}"
                 check_signature(cls, fn)
-                out.setdefault(unique, fn)
+                assert out.setdefault(unique, fn) is fn, f"two classes are called {cls.__module__}.{cls.__qualname__}"
         return out
 
     def component_answers(self, hook: str) -> list[tuple[int, FunctionType]]:
@@ -390,7 +433,7 @@ class Rulebook:
         return box is not None and box not in self.box_ids and (BOXES[box].state is not None if box in BOXES else True)
 
     def alias_of(self, fn: FunctionType) -> FunctionType | None:
-        """The function that a hook comes down to, where a single box answers it and no component does."""
+        """The single box function a hook reduces to, if no component answers it."""
         hook = HOOKS.get(fn.__name__)
         if hook is None or hook.stub is not fn or self._component_answers(hook) or self.is_left_out(fn):
             return None
@@ -422,16 +465,26 @@ class Rulebook:
         hook = HOOKS.get(fn.__name__)
         if hook is not None and hook.stub is fn:
             names = {unique: twins[self.answer_functions[unique]] for _, unique in self._component_answers(hook)}
-            names |= {heard_name(f): twins[f] for f in self._hearing if f.__name__ == hook.name}
+            names |= self._named(heard_name, [f for f in self._hearing if f.__name__ == hook.name], twins)
             return {**names, "acting": twins[acting]}  # type: ignore[index]
         if fn in WRITTEN:
             return {name: twins[rule] for name, rule in WRITTEN[fn][1].items()}
         if fn.__name__ in ("run_step", "answer_step"):
             table = STEPS if fn.__name__ == "run_step" else ANSWERS
             here = {n: twins[table[s]] for s, n in self.step_numbers.items() if s in table}
-            names = {step_name(table[s]): twins[table[s]] for s in self.step_numbers if s in table}
+            names = self._named(step_name, [table[s] for s in self.step_numbers if s in table], twins)
             return {**names, f"{fn.__name__}_table": [here.get(n) for n in range(max(here) + 1)]}
         return {}
+
+    def _named(
+        self, name_of: Callable[[FunctionType], str], functions: list[FunctionType], twins: dict[FunctionType, Any]
+    ) -> dict[str, Any]:
+        names: dict[str, FunctionType] = {}
+        for fn in functions:
+            assert names.setdefault(name_of(fn), fn) is fn, (
+                f"two functions are called {fn.__module__}.{fn.__qualname__}"
+            )
+        return {name: twins[fn] for name, fn in names.items()}
 
     def functions(self) -> list[FunctionType]:
         """Every rule, those of components included."""
@@ -450,11 +503,11 @@ class Rulebook:
 
 
 def heard_name(fn: FunctionType) -> str:
-    return f"{box_of_module(fn.__module__)}_{fn.__module__.rpartition('.')[2]}_{fn.__name__}".replace("-", "_")
+    return name_in_code("heard", fn.__module__, fn.__qualname__)
 
 
 def step_name(fn: FunctionType) -> str:
-    return f"step_{fn.__module__.replace('.', '_')}_{fn.__name__}"
+    return name_in_code("step", fn.__module__, fn.__qualname__)
 
 
 def check_signature(cls: type[Component], fn: FunctionType) -> None:
@@ -480,15 +533,9 @@ def copies_in(cls: type[Component], boxes: Iterable[Box]) -> int:
 
 def rulebook(edition: str, boxes: tuple[str, ...]) -> Rulebook:
     """The rules of the games of an edition with those boxes, in whatever order they are named."""
-    return rulebook_of(edition, tuple(sorted(set(boxes), key=box_order)))
+    return rulebook_of(edition, tuple(box.id for box in boxes_in_order() if box.id in boxes))
 
 
 @lru_cache(maxsize=256)
 def rulebook_of(edition: str, boxes: tuple[str, ...]) -> Rulebook:
     return Rulebook(edition, tuple(BOXES[box] for box in boxes))
-
-
-def box_order(box: str) -> tuple[int, str]:
-    """Boxes come in the order in which the library declares them, and then those of others by their names."""
-    own = [b.id for b in BOXES.values() if b.package.startswith("kaiju.boxes.")]
-    return (own.index(box), "") if box in own else (len(own), box)

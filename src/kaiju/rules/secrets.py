@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from kaiju.rules.box_hooks import asks_in_secret, deals_anew
 from kaiju.rules.chance import below
 from kaiju.rules.codes import ANSWER, ANSWER_BITS, COMPONENT_ASK, YIELD_ASK
 from kaiju.rules.gains import loose_points
-from kaiju.rules.hooks import asks_in_secret, deals_anew
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 
 
 @rule
 def redeal(g: State, seat: int) -> None:
-    """By the state's generator, which should have been started anew: the deck, hands, secret answers."""
+    """Redeals deck, hands and secret answers by the state's generator, which the caller has reseeded."""
     low, high = g.bottom_known, g.deck_size - g.knows_top[seat]
     for i in range(high - 1, low, -1):
         j = low + below(g, i - low + 1)

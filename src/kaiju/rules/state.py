@@ -20,8 +20,7 @@ ANYBODY = SEATS
 DICE = 8
 """The boxes hold eight dice; nobody rolls more, whatever adds up."""
 BITS = 60
-"""Bits that are used of a word."""
-DEPTH = 24
+"""Bits used per word."""
 SIDE_DICE = 24
 SCRIPT_WORDS, FACES_PER_WORD = 12, 21
 
@@ -30,11 +29,12 @@ THINGS: int = settled(lambda rules: rules.thing_count)
 CARDS: int = settled(lambda rules: rules.card_count)
 """Power cards: every copy of every card has a number of its own below this."""
 WORDS: int = settled(lambda rules: rules.acts.words)
-"""Kinds of component in effect before a seat, in bits of so many words."""
+"""Words per seat in the bitmap of kinds in effect."""
 COPIERS: int = settled(lambda rules: len(rules.copiers))
 """Components that copy others."""
 USED_WORDS: int = settled(lambda rules: 1 + rules.thing_count // BITS)
 OFFERS: int = settled(lambda rules: rules.most_offers)
+DEPTH: int = settled(lambda rules: rules.deepest_stack)
 
 
 class State:
@@ -46,7 +46,7 @@ class State:
     acts: list[int] = i64(settled(lambda rules: (SEATS + 1) * rules.acts.words))
     """A summary of `place` and `mark`: which kinds of component are in effect before each seat, and before anybody."""
     used_up: list[int] = i64(USED_WORDS)
-    """Things that did this turn what they do once a turn."""
+    """Things whose once-a-turn ability is spent."""
     ended: int = i64()
     """End-of-turn effects that have been resolved, by `end_index`."""
 
@@ -85,11 +85,11 @@ class State:
     offer_dice: int = i8()
     """If above 0, every choice of these dice may be rerolled: options that need not be listed."""
     insist: int = i8()
-    """The question is asked even if there is one answer: that it isn't would tell others something."""
+    """Ask even if there is one answer: skipping the question would reveal something."""
     over: int = i8()
     winners: int = i8()
     broken: int = i8()
-    """Never set: a stack or list was too short."""
+    """Set if a stack or list overflowed, which ends the game. Room is worked out so that this never happens."""
 
     players: int = i8()
     health: list[int] = i8(SEATS)
@@ -97,6 +97,8 @@ class State:
     alive: list[int] = i8(SEATS)
     poison: list[int] = i8(SEATS)
     shrink: list[int] = i8(SEATS)
+    felled_by: list[int] = i8(SEATS)
+    """Who took the last heart of a seat that has none left."""
     crowned: int = i8()
     """Seats that win when the turn ends, though they are out."""
     extra_turns: list[int] = i8(SEATS)
@@ -118,12 +120,14 @@ class State:
     """The current seat has entered Tokyo this turn."""
     no_entry: int = i8()
     """Somebody else has entered in the current seat's stead."""
+    announced: int = up_to(CARDS, start=-1)
+    """The card that is about to be bought."""
     barred: int = up_to(CARDS, start=-1)
     """A card that the current seat may not buy this turn."""
     bargain: int = i8()
-    """Energy that the purchase being decided costs less."""
+    """How much less energy the purchase being decided costs."""
     stuck_dice: int = i8()
-    """So many of the last dice of the turn can't be thrown or turned."""
+    """How many of the turn's last dice can't be thrown or turned."""
     fewer_dice: int = i8()
     repeat_turn: int = i8()
     """The current seat goes again at once, with one die fewer."""
@@ -147,7 +151,7 @@ class State:
     attack_points: int = i8()
     """The attacker's stars when the claws began to be resolved."""
     fleeing: int = i8()
-    """Seats that have settled to yield before they were hurt."""
+    """Seats that decided to yield before they were hurt."""
     held: list[int] = i8(SEATS)
     """Claw damage that waits for its victim's choice to yield."""
     answer: list[int] = i8(SEATS)

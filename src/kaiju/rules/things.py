@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kaiju.rules.box_hooks import bears, discards_all, discards_thing, thing_left
 from kaiju.rules.chance import below
 from kaiju.rules.codes import (
     COPY,
@@ -30,7 +31,7 @@ from kaiju.rules.components import (
 )
 from kaiju.rules.flow import emit, offer, offer_unless
 from kaiju.rules.gains import trim_hearts
-from kaiju.rules.hooks import discards_all, discards_thing, forbidden, thing_left
+from kaiju.rules.hooks import forbidden
 from kaiju.rules.kit import rule
 from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, WORDS, State
 
@@ -99,7 +100,7 @@ def mark_used(g: State, c: int) -> None:
 
 @rule
 def is_first(g: State, me: int, c: int) -> bool:
-    """Whether this is the first of `me`'s things that play the same part, for effects that more copies don't add to."""
+    """Whether this is the first of `me`'s things that play the same part, for effects that don't stack."""
     return acting(g, me, acts_as(g, c), -1) == c
 
 
@@ -126,15 +127,27 @@ def offer_thing(g: State, action: int, c: int) -> None:
 
 
 @rule
+def is_alike(g: State, c: int, other: int) -> bool:
+    """Whether two copies of a card are interchangeable: neither is copied, and both bear the same."""
+    for k in range(COPIERS):
+        if g.mark[k] == c or g.mark[k] == other:
+            return False
+    for i in range(memory_count(c)):
+        if recall(g, c, i) != recall(g, other, i):
+            return False
+    return bears(g, c) == bears(g, other)
+
+
+@rule
 def is_first_copy_at(g: State, c: int, place: int) -> bool:
-    """Whether no copy of the same card with a lower number is at that place: two copies there are one option."""
+    """Whether no card just like it with a lower number is at that place: two of them there are one option."""
     kind = kind_of(c)
     if c == kind:
         return True
-    if g.place[kind] == place:
+    if g.place[kind] == place and is_alike(g, c, kind):
         return False
     for other in range(kinds_count(), c):
-        if kind_of(other) == kind and g.place[other] == place:
+        if kind_of(other) == kind and g.place[other] == place and is_alike(g, c, other):
             return False
     return True
 
@@ -156,7 +169,7 @@ def refresh(g: State, me: int, kind: int) -> None:
 
 @rule
 def take_thing(g: State, me: int, c: int) -> None:
-    """Something that stays comes to lie before `me`, fresh."""
+    """Puts a lasting thing before `me`, as good as new."""
     g.place[c] = me
     start_memory(g, c, kind_of(c))
     refresh(g, me, kind_of(c))
@@ -200,7 +213,7 @@ def leave_owner(g: State, c: int, place: int) -> None:
 
 @rule
 def hand_over(g: State, c: int, to: int) -> None:
-    """A Keep card changes its owner as it is, with its tokens."""
+    """Gives a Keep card to another owner as it is, with its tokens."""
     me = g.place[c]
     kind, part = kind_of(c), acts_as(g, c)
     g.place[c] = to
@@ -213,7 +226,7 @@ def hand_over(g: State, c: int, to: int) -> None:
 
 @rule
 def exchange(g: State, me: int, c: int, wanted: int) -> None:
-    """My card `c` for another monster's."""
+    """Swaps `me`'s card `c` for another monster's."""
     other = g.place[wanted]
     emit(g, E_EXCHANGE, me, other, c, wanted)
     hand_over(g, c, other)
@@ -267,7 +280,7 @@ def discard_kept(g: State, c: int) -> None:
 
 @rule
 def discard_all_kept(g: State, me: int, but: int) -> None:
-    """Everything before `me` is discarded, but for one thing (or -1)."""
+    """Discards everything before `me` except `but` (-1 for nothing)."""
     for c in range(CARDS):
         if g.place[c] == me and c != but:
             discard_kept(g, c)
@@ -339,6 +352,15 @@ def top_of_deck(g: State) -> int:
 
 
 @rule
+def depth_of(g: State, c: int) -> int:
+    """How many cards lie above a card of the deck."""
+    at = 0
+    while g.pile[g.deck_size - 1 - at] != c:
+        at += 1
+    return at
+
+
+@rule
 def draw_card(g: State, at: int) -> int:
     """Takes the card `at` places below the top of the deck, or -1 if there is none."""
     if top_of_deck(g) < 0 or g.deck_size <= at:
@@ -359,7 +381,7 @@ def draw_card(g: State, at: int) -> int:
 
 @rule
 def fill_market(g: State) -> int:
-    """Turns up cards where the market has gaps; which places were filled, in bits."""
+    """Fills the gaps in the market; returns which places were filled, in bits."""
     filled = 0
     for i in range(3):
         if g.market[i] < 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kaiju.rules.box_hooks import WINDOWS, into_tokyo, out_of_tokyo, tokyo_pays, window
 from kaiju.rules.codes import (
     AFTER_ENTER,
     BUY_ASK,
@@ -16,26 +17,17 @@ from kaiju.rules.codes import (
     W_ENTERED,
     W_ENTRY,
     W_NOT_ENTERED,
+    W_VACANT,
 )
 from kaiju.rules.flow import emit, in_tokyo, living, push, seat_after
 from kaiju.rules.gains import gain_points
-from kaiju.rules.hooks import (
-    WINDOWS,
-    entered,
-    enters_instead,
-    into_tokyo,
-    left_tokyo,
-    out_of_tokyo,
-    sleeps,
-    tokyo_pays,
-    window,
-)
+from kaiju.rules.hooks import entered, enters_instead, left_tokyo, sleeps
 from kaiju.rules.kit import rule, runs
 from kaiju.rules.state import State
 
 CITY_PLACE, BAY_PLACE = 0, 1
 BAY_NEEDS = 5
-"""Living monsters for which Tokyo Bay is in play."""
+"""How many monsters must be alive for Tokyo Bay to be in play."""
 
 
 @rule
@@ -103,7 +95,7 @@ def has_room(g: State) -> bool:
 
 @rule
 def enter_tokyo(g: State, me: int) -> None:
-    """City if it is free, otherwise Bay if it is in play and free."""
+    """Tokyo City if it is free, otherwise Tokyo Bay if it is in play and free."""
     if in_tokyo(g, me):
         return
     if g.city < 0:
@@ -116,6 +108,7 @@ def enter_tokyo(g: State, me: int) -> None:
 def enter_step(g: State, a: int, b: int, c: int, d: int) -> None:
     me = g.current
     if g.alive[me] == 0:
+        ask_for_vacancy(g, W_VACANT)
         return
     push(g, END_NEXT, 0, 0, 0, 0)
     push(g, BUY_ASK, 0, 0, 0, 0)
@@ -124,13 +117,38 @@ def enter_step(g: State, a: int, b: int, c: int, d: int) -> None:
         return
     push(g, AFTER_ENTER, 0, 0, 0, 0)
     push(g, ENTER_NOW, 0, 0, 0, 0)
-    if in_tokyo(g, me) or not has_room(g):
+    ask_for_vacancy(g, W_VACANT if in_tokyo(g, me) else W_ENTRY | W_VACANT)
+
+
+@rule
+def ask_for_vacancy(g: State, windows: int) -> None:
+    """Who is outside may want a free place in Tokyo, or that of the current monster which is about to enter."""
+    if not has_room(g):
         return
     for i in range(g.players - 1, 0, -1):
-        p = seat_after(g, me, i)
+        p = seat_after(g, g.current, i)
         if g.alive[p] != 0 and not in_tokyo(g, p):
-            enters_instead(g, p, me)
-            window(g, p, W_ENTRY)
+            if windows & W_ENTRY:
+                enters_instead(g, p, g.current)
+            window(g, p, windows)
+
+
+@rule
+def entry_is_to_come(g: State) -> bool:
+    """Whether the Enter Tokyo step of this turn waits on the stack, or is going on."""
+    for i in range(g.top):
+        if g.step[i] == ENTER or g.step[i] == ENTER_NOW:
+            return True
+    return False
+
+
+@rule
+def is_about_to_enter(g: State) -> bool:
+    """Whether the current monster's Enter Tokyo step is going on, and it has not entered yet."""
+    for i in range(g.top):
+        if g.step[i] == ENTER_NOW:
+            return g.alive[g.current] != 0 and not in_tokyo(g, g.current)
+    return False
 
 
 @runs(ENTER_NOW)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kaiju.rules.box_hooks import WINDOWS, deals, turn_counted, window
 from kaiju.rules.chance import throw_die
 from kaiju.rules.codes import (
     BEFORE_ROLL,
@@ -33,9 +34,7 @@ from kaiju.rules.damage import after_shields, hurt
 from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import (
-    WINDOWS,
     before_roll,
-    deals,
     end_effects,
     ends_turn,
     every_turn_over,
@@ -43,10 +42,8 @@ from kaiju.rules.hooks import (
     has_other_before_roll,
     other_before_roll,
     starts_turn,
-    turn_counted,
     turn_dawns,
     turn_over,
-    window,
 )
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import ANYBODY, USED_WORDS, State
@@ -59,7 +56,7 @@ LAST_COUNTED_TURN = 32_000
 
 @rule
 def deal(g: State) -> None:
-    """What chance does before a game: the deck is shuffled, three cards are turned up, boxes deal what is theirs."""
+    """Everything random before the first turn: shuffles the deck, turns up three cards, lets boxes deal."""
     shuffle_deck(g)
     fill_market(g)
     deals(g)
@@ -67,7 +64,7 @@ def deal(g: State) -> None:
 
 @runs(DICE_OFF)
 def dice_off(g: State, a: int, b: int, c: int, d: int) -> None:
-    """Who rolls the most claws begins; those who tie roll again among themselves."""
+    """Whoever rolls the most claws begins; ties roll again among themselves."""
     tied = (1 << g.players) - 1
     while tied & (tied - 1):
         most = -1
@@ -109,7 +106,7 @@ def turn_start(g: State, me: int, b: int, c: int, d: int) -> None:
     g.side_count = 0
     g.ended = 0
     g.skipped = g.entered_now = g.no_entry = g.stuck_dice = g.fleeing = g.bargain = 0
-    g.barred = g.buying = -1
+    g.barred = g.buying = g.announced = -1
     for word in range(USED_WORDS):
         g.used_up[word] = 0
     for p in range(g.players):
@@ -223,8 +220,8 @@ def end_answer(g: State, action: int, usual: int, b: int, c: int, d: int) -> Non
 def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
     if g.alive[g.current] != 0:
         turn_over(g, g.current)
-        for p in range(g.players):
-            every_turn_over(g, p)
+    for p in range(g.players):
+        every_turn_over(g, p)
     winners = g.crowned
     alive = 0
     count = 0

@@ -50,7 +50,7 @@ def write_twins(
 
 
 def placed(rules: Rulebook, value: Any, twins: dict[FunctionType, Any], table: Callable[[tuple[int, ...]], Any]) -> Any:
-    """What a name of a module stands for in a twin's name space."""
+    """The value of a module's name in a twin's name space."""
     if isinstance(value, FunctionType):
         return twins.get(value, value)
     if isinstance(value, Settled):

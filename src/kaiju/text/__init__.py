@@ -11,15 +11,13 @@ import gettext
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from io import BytesIO
 from string import Formatter
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from kaiju.rules.boxes import BOXES
+from kaiju.rules.boxes import BOXES, Printed, boxes_in_order, figure
+from kaiju.text.catalogue import Catalogue, read_po
 
 if TYPE_CHECKING:
-    from babel.messages.catalog import Catalog
-
     from kaiju.boxes.luchador.cards import CardSet, ChallengeCard, OwnEvolution
 
 __all__ = [
@@ -37,6 +35,7 @@ __all__ = [
     "own_evolution",
     "own_evolution_text",
     "plural",
+    "printed_text",
     "rulings",
     "shapes",
     "text",
@@ -68,29 +67,50 @@ class _Unknown(gettext.NullTranslations):
 
 def _packages() -> tuple[str, ...]:
     """Where texts are: ours, and those of boxes from elsewhere."""
-    return (__name__, *(box.package for box in BOXES.values() if not box.package.startswith("kaiju.")))
+    return _with_texts(tuple([box.package for box in BOXES.values()]))
 
 
-def _catalogue(language: str, name: str = "kaiju") -> Catalog:
+@cache
+def _with_texts(installed: tuple[str, ...]) -> tuple[str, ...]:
+    return (__name__, *(box.package for box in boxes_in_order() if not box.package.startswith("kaiju.")))
+
+
+def _catalogue(language: str, name: str = "kaiju") -> Catalogue:
     return _read(language, name, _packages())
 
 
 @cache
-def _read(language: str, name: str, packages: tuple[str, ...]) -> Catalog:
-    from babel.messages.pofile import read_po  # here, so that importing kaiju stays quick
-
+def _read(language: str, name: str, packages: tuple[str, ...]) -> Catalogue:
     if language not in LANGUAGES:
         raise UnknownText(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
     ours, *others = (files(p).joinpath("locale", language, "LC_MESSAGES", f"{name}.po") for p in packages)
     with ours.open("rb") as file:
-        found = read_po(file, abort_invalid=True)
+        found = read_po(file)
     for path in others:
         if path.is_file():
             with path.open("rb") as file:
-                for message in read_po(file, locale=language, abort_invalid=True):
-                    if message.id:
-                        found.add(message.id, message.string, context=message.context)
+                read_po(file, into=found)
     return found
+
+
+class _Translation(gettext.NullTranslations):
+    """A catalogue as `gettext` knows it."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__()
+        self._catalogue = catalogue
+
+    def pgettext(self, context: str, message: str) -> str:
+        said = self._catalogue.get(context, message)
+        if said is None:
+            return super().pgettext(context, message)
+        return said if isinstance(said, str) else said[0]
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        said = self._catalogue.get(context, msgid1)
+        if said is None or isinstance(said, str):
+            return super().npgettext(context, msgid1, msgid2, n)
+        return said[self._catalogue.form(n)]
 
 
 def translation(language: str) -> gettext.NullTranslations:
@@ -100,12 +120,7 @@ def translation(language: str) -> gettext.NullTranslations:
 
 @cache
 def _translation(language: str, packages: tuple[str, ...]) -> gettext.NullTranslations:
-    from babel.messages.mofile import write_mo
-
-    compiled = BytesIO()
-    write_mo(compiled, _catalogue(language))
-    compiled.seek(0)
-    found = gettext.GNUTranslations(compiled)
+    found = _Translation(_catalogue(language))
     found.add_fallback(_Unknown() if language == "en" else translation("en"))
     return found
 
@@ -113,18 +128,14 @@ def _translation(language: str, packages: tuple[str, ...]) -> gettext.NullTransl
 def all_texts(language: str) -> dict[str, dict[str, str | list[str]]]:
     """Every message of a language by context and id, with `{placeholders}`; a list where there are plural forms."""
     out: dict[str, dict[str, str | list[str]]] = {}
-    for message in _catalogue(language):
-        if message.id:
-            key = message.id if isinstance(message.id, str) else message.id[0]
-            said = message.string or ""
-            out.setdefault(message.context or "", {})[key] = said if isinstance(said, str) else list(said)
+    for context, key, said in _catalogue(language):
+        out.setdefault(context, {})[key] = said if isinstance(said, str) else list(said)
     return out
 
 
 def has(context: str, key: str, /, language: str = "en") -> bool:
     """Whether the language itself, without falling back, has a message."""
-    message = _catalogue(language).get(key, context)
-    return message is not None and bool(message.string)
+    return _catalogue(language).get(context, key) is not None
 
 
 class Shape(NamedTuple):
@@ -241,21 +252,28 @@ def challenge_text(card: ChallengeCard, /, language: str = "en") -> str:
     return " ".join(lines)
 
 
+def printed_text(thing: Printed, /, language: str = "en") -> str:
+    """What is on a card out of a data file."""
+    by_sort: dict[str, Any] = {"challenge": challenge_text, "own-evolution": own_evolution_text}
+    sort, _ = thing.worded_as
+    return str(by_sort[sort](thing, language)) if sort in by_sort else ""
+
+
 def rulings(family: str, component: str, /, language: str = "en") -> list[str]:
     """The answers to what is asked about a component; one that nothing is asked about has none.
 
     `family` is "card", "tile" or "evolution"; "challenge" and "own-evolution" have rulings that hold for all of a kind.
     """
     for spoken in (language, "en"):
-        message = _catalogue(spoken, "rulings").get(component, f"{family}-ruling")
-        if message is not None and message.string:
-            return str(message.string).split("\n")
+        said = _catalogue(spoken, "rulings").get(f"{family}-ruling", component)
+        if isinstance(said, str):
+            return said.split("\n")
     return []
 
 
 def monster_name(monster: str, /, language: str = "en") -> str:
-    # A monster that Dark Edition has drawn anew is called what it was always called.
-    return text("monster-name", monster.removeprefix("dark-"), language)
+    # A monster that an edition has drawn anew is called what it was always called.
+    return text("monster-name", figure(monster), language)
 
 
 def _for_edition(context: str, key: str, language: str, edition: str | None) -> str:

@@ -62,6 +62,9 @@ def option_phrase(key: str, data: Mapping[str, Any], kind: str | None = None) ->
     if "face" in data:
         values["face"] = {"face": data["face"]}
     message, n = _message(key, data, kind)
+    if "marks" in data and f"{message}:marked" in shapes("option"):
+        message = f"{message}:marked"
+        values["marks"] = [_mark(mark) for mark in data["marks"]]
     if n is not None:
         values["n"] = n
     return phrase("option", message, values) if message in shapes("option") else None
@@ -78,7 +81,7 @@ def question_of(decision: Decision) -> str:
         case "challenge":
             return CHALLENGE_QUESTIONS.get(verb, decision.kind)
         case "change" if "done" not in keys:
-            return "change:every"
+            return "change:every" if "pass" in keys else "change:face"
         case "evolution" if verb == "keep":
             return "evolution:keep"
         case "probe" if "pass" not in keys:
@@ -145,6 +148,13 @@ def _card(key: str, data: Mapping[str, Any]) -> Value:
     return card_value(through, family, acts_as)
 
 
+def _mark(mark: str) -> Value:
+    """What lies on a card: the component that put it there, or a number of tokens."""
+    if mark.isdecimal():
+        return int(mark)
+    return card_value(mark, next((family for family in ("tile", "evolution") if has(f"{family}-name", mark)), None))
+
+
 def _family(data: Mapping[str, Any]) -> str | None:
     """What an option's component is. What may be copied comes without it: Evolutions copy only Evolutions."""
     if "copier" in data and has("evolution-name", data["copier"]):
@@ -188,12 +198,9 @@ def _message(key: str, data: Mapping[str, Any], kind: str | None) -> tuple[str, 
                 return f"resolve:{data['face']}", None
             return ("resolve:card", None) if "card" in data else ("resolve:poison", data["damage"])
         case "buy":
-            if data.get("half"):
-                return "buy:half", data["price"]
-            if rest.endswith(" from reserve"):
-                return "buy:reserve", data["price"]
-            where = data["from"]
-            return f"buy:{'seat' if isinstance(where, int) else where}", data["price"]
+            where = "reserve" if rest.endswith(" from reserve") else data["from"]
+            how = "buy:half" if data.get("half") else "buy"
+            return f"{how}:{'seat' if isinstance(where, int) else where}", data["price"]
         case "sweep":
             return verb, data["price"]
         case "sell":
@@ -216,4 +223,6 @@ def _message(key: str, data: Mapping[str, Any], kind: str | None) -> tuple[str, 
             return f"give:{rest}", None
         case "turn" if "before" in data:
             return "turn:every", None
+        case "turn" if "face" not in data:
+            return "turn:die", None
     return verb, None

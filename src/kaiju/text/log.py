@@ -55,9 +55,10 @@ def lines(
     edition: str | None = None,
     cards: CardSet | None = None,
     brief: bool = False,
+    you: int | None = None,
 ) -> list[str]:
-    """A stretch of the game in sentences: see `log_phrases`."""
-    words = Words(language, names, edition=edition, cards=cards)
+    """A stretch of the game in sentences: see `log_phrases`. `you` is the seat of whoever reads them."""
+    words = Words(language, names, edition=edition, cards=cards, you=you)
     return [words.say(phrase) for phrase in log_phrases(events, brief=brief)]
 
 

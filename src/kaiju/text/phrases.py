@@ -14,6 +14,9 @@ The values of a phrase are JSON-ready:
     {"faces": ["1", "claw"]}                            the faces of dice, as they lie
     {"dice": [0, 3]}                                    dice on the table, by their places
     [value, …]                                          all of them: `a, b and c`
+
+Some messages have other forms for a reader whom they are about: a verb changes with "you". Those of a context "event"
+stand under "event-you" where the reader is its `name`, and under "event-by-you" where the reader is its `other`.
 """
 
 from __future__ import annotations
@@ -83,19 +86,33 @@ class Words:
     """Decides what cards are called."""
     cards: CardSet | None = None
     """The set of challenge cards and Luchador's Evolutions, if it is not ours."""
+    you: int | None = None
+    """The seat of the reader, who is called "you" where there are words for it."""
 
     def say(self, phrase: Phrase) -> str:
         """The phrase as a sentence."""
+        context = self._context(phrase)
         values = {name: self.word(value) for name, value in phrase.values.items()}
-        shape = shapes(phrase.context).get(phrase.key)
+        shape = shapes(context).get(phrase.key)
         if shape is not None and shape.counted:
             n = phrase.values["n"]
             assert isinstance(n, int)
-            told = plural(phrase.context, phrase.key, n, self.language, **values)
+            told = plural(context, phrase.key, n, self.language, **values)
         else:
-            told = text(phrase.context, phrase.key, self.language, **values)
+            told = text(context, phrase.key, self.language, **values)
         # A card whose name is a cry ends the sentence by itself.
         return told.removesuffix(".") if told.endswith("!.") else told
+
+    def _context(self, phrase: Phrase) -> str:
+        """Where the words for this reader stand."""
+        if self.you is not None:
+            you = {"seat": self.you}
+            for role, about in (("name", "you"), ("other", "by-you")):
+                value = phrase.values.get(role)
+                named = value == you or (isinstance(value, Sequence) and you in value)
+                if named and phrase.key in shapes(own := f"{phrase.context}-{about}"):
+                    return own
+        return phrase.context
 
     def word(self, value: Value) -> str:
         """A value of a phrase as it stands in a sentence."""
@@ -168,6 +185,11 @@ def family_of_copy(family: str | None) -> str | None:
 
 def face_name(face: str, language: str = "en") -> str:
     return text("face", face, language)
+
+
+def tenths(value: float, language: str = "en") -> str:
+    """A number with one digit behind the comma, or the point."""
+    return f"{value:.1f}" if language == "en" else f"{value:.1f}".replace(".", ",")
 
 
 def listed(words: Sequence[str], language: str = "en") -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import kaiju
-from tests.table import asked, claws, health, play, told
+from tests.table import asked, claws, health, play, row, told
 
 
 def five(**seats: dict) -> list[dict]:
@@ -192,7 +192,7 @@ def test_burrowing_comes_after_the_loss_of_a_jets_owner_who_stays() -> None:
 def test_burrowing_ignores_death_from_above() -> None:
     game = kaiju.arrange(
         seats=[{"energy": 5}, {"cards": ["burrowing"], "place": "city"}],
-        market=["death-from-above", None, None],
+        market=row("death-from-above"),
         dice=claws(0),
     )
     play(game, "stop", "buy death-from-above")
@@ -280,7 +280,7 @@ def test_fire_breathing_copied_burns_twice() -> None:
 def test_fire_breathing_ignores_losses_by_cards() -> None:
     game = kaiju.arrange(
         seats=[{"cards": ["fire-breathing"], "energy": 3}, {"place": "city"}, {}],
-        market=["flame-thrower", None, None],
+        market=row("flame-thrower"),
         dice=claws(0),
     )
     play(game, "stop", "buy flame-thrower")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import kaiju
-from tests.table import asked, claws, keys, play, told
+from tests.table import asked, claws, keys, play, row, told
 
 # Poison Spit
 
@@ -32,7 +32,7 @@ def test_poison_spit_gives_no_token_for_a_hit_that_was_ignored() -> None:
 def test_poison_spit_gives_no_token_for_a_loss_by_a_card() -> None:
     game = kaiju.arrange(
         seats=[{"cards": ["poison-spit"], "energy": 3}, {"place": "city"}],
-        market=["flame-thrower", None, None],
+        market=row("flame-thrower"),
         dice=claws(0),
     )
     play(game, "stop", "buy flame-thrower")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kaiju
-from tests.table import asked, claws, keys, play, shop, told
+from tests.table import NO_MARKET, asked, claws, keys, play, row, shop, told
 
 # Armor Plating
 
@@ -99,6 +99,20 @@ def test_camouflage_dice_that_show_3_may_fall_again_for_a_background_dweller() -
     assert game.seats[1].health == 9
 
 
+def test_camouflage_has_a_key_for_each_die_of_a_large_loss() -> None:
+    game = kaiju.arrange(
+        seats=[
+            {"cards": ["extra-head", "extra-head", "spiked-tail", "acid-attack"]},
+            {"cards": ["camouflage", "background-dweller"], "place": "city"},
+        ],
+        dice="claw claw claw claw claw claw claw claw  3 3 3 3 3 3 3 3 3 3  heart",
+    )
+    play(game, "stop", "use camouflage")
+    assert keys(game) == [*(f"reroll-free {die}" for die in range(10)), "pass"]
+    play(game, "reroll-free 9", "pass")
+    assert game.seats[1].health == 1
+
+
 def test_camouflage_3s_lie_for_everybody_else() -> None:
     game = kaiju.arrange(seats=[{}, {"cards": ["camouflage"], "place": "city"}], dice=f"{claws(2)}  3 heart")
     play(game, "stop", "use camouflage")
@@ -139,7 +153,7 @@ def test_camouflage_works_against_a_loss_of_ones_own_making() -> None:
     game = shop(
         {"cards": ["camouflage"], "energy": 4},
         {"place": "city"},
-        market=["tank", None, None],
+        market=row("tank"),
         dice=f"{claws(0)}  heart 1 1",
     )
     play(game, "buy tank", "use camouflage")
@@ -206,7 +220,7 @@ def test_jets_do_nothing_outside_tokyo() -> None:
 
 
 def test_jets_do_nothing_against_a_loss_by_a_card() -> None:
-    game = shop({"energy": 3}, {"cards": ["jets"], "place": "city"}, market=["flame-thrower", None, None])
+    game = shop({"energy": 3}, {"cards": ["jets"], "place": "city"}, market=row("flame-thrower"))
     game.play("buy flame-thrower")
     assert (game.seats[1].health, game.city) == (8, 1)
 
@@ -272,7 +286,7 @@ def test_were_only_making_it_stronger_counts_what_is_really_lost() -> None:
 
 def test_were_only_making_it_stronger_pays_for_losses_by_cards_and_to_a_friend_of_children() -> None:
     owner = {"cards": ["were-only-making-it-stronger", "friend-of-children"], "place": "city"}
-    game = shop({"energy": 3}, owner, market=["flame-thrower", None, None])
+    game = shop({"energy": 3}, owner, market=row("flame-thrower"))
     game.play("buy flame-thrower")
     assert game.seats[1].energy == 2
 
@@ -306,7 +320,7 @@ def test_wings_leave_nothing_to_yield_for_and_no_token() -> None:
 def test_wings_cover_the_rest_of_the_turn() -> None:
     game = kaiju.arrange(
         seats=[{"energy": 3}, {"cards": ["wings"], "energy": 4, "place": "city"}],
-        market=["flame-thrower", None, None],
+        market=row("flame-thrower"),
         dice=claws(1),
     )
     play(game, "stop", "use wings", "buy flame-thrower")
@@ -318,7 +332,7 @@ def test_wings_do_not_cover_the_next_turn() -> None:
     game = kaiju.arrange(
         seats=[{}, {"cards": ["wings"], "energy": 4, "place": "city"}, {}],
         dice=f"{claws(1)} {claws(0)} {claws(1)}",
-        market=[None, None, None],
+        market=NO_MARKET,
     )
     play(game, "stop", "use wings", "stop", "done", "stop")
     assert asked(game) == (1, "damage")
@@ -334,7 +348,7 @@ def test_wings_do_not_cover_an_extra_turn() -> None:
 
 
 def test_wings_cover_losses_of_ones_own_making() -> None:
-    game = shop({"cards": ["wings"], "energy": 6}, {"place": "city"}, market=["tank", None, None])
+    game = shop({"cards": ["wings"], "energy": 6}, {"place": "city"}, market=row("tank"))
     play(game, "buy tank", "use wings")
     assert (game.seats[0].points, game.seats[0].health, game.seats[0].energy) == (4, 10, 0)
 

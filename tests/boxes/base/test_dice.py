@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import kaiju
-from tests.table import CITY, asked, besides_rerolls, keys, play, shop
+from tests.table import CITY, NO_MARKET, asked, besides_rerolls, keys, play, shop
 
 PROBE = {"cards": ["psychic-probe"]}
 
@@ -345,7 +345,7 @@ def test_smoke_cloud_rolls_are_rerolls_for_orb_of_doom():
 
 
 def test_stretchy_turns_a_die_for_two_energy_as_often_as_it_is_paid():
-    game = kaiju.arrange(seats=[{"cards": ["stretchy"], "energy": 5}, CITY], dice="1 1 2 2 3 3", market=[])
+    game = kaiju.arrange(seats=[{"cards": ["stretchy"], "energy": 5}, CITY], dice="1 1 2 2 3 3", market=NO_MARKET)
     play(game, "stop", "turn 0 to claw with stretchy", "turn 0 to 3 with stretchy")
     assert game.seats[0].points == 3
     assert game.seats[0].energy == 1

@@ -5,27 +5,25 @@ from __future__ import annotations
 import pytest
 
 import kaiju
-from tests.table import asked, claws, keys, play, shop, told
+from tests.table import NO_MARKET, asked, claws, health, keys, play, row, shop, told
 
 # Even Bigger
 
 
 def test_even_bigger_raises_hearts_and_their_limit() -> None:
-    game = shop({"energy": 4}, {"place": "city"}, market=["even-bigger", None, None])
+    game = shop({"energy": 4}, {"place": "city"}, market=row("even-bigger"))
     game.play("buy even-bigger")
     assert (game.seats[0].health, game.seats[0].max_health) == (12, 12)
 
 
 def test_even_bigger_gives_two_hearts_to_the_hurt_also_in_tokyo() -> None:
-    game = shop({"energy": 4, "health": 3, "place": "city"}, {}, market=["even-bigger", None, None])
+    game = shop({"energy": 4, "health": 3, "place": "city"}, {}, market=row("even-bigger"))
     game.play("buy even-bigger")
     assert game.seats[0].health == 5
 
 
 def test_even_bigger_is_a_gain_of_hearts_for_regeneration() -> None:
-    game = shop(
-        {"energy": 4, "health": 3, "cards": ["regeneration"]}, {"place": "city"}, market=["even-bigger", None, None]
-    )
+    game = shop({"energy": 4, "health": 3, "cards": ["regeneration"]}, {"place": "city"}, market=row("even-bigger"))
     game.play("buy even-bigger")
     assert game.seats[0].health == 6
 
@@ -56,7 +54,7 @@ def test_even_bigger_bought_from_a_monster_grows_the_one_and_shrinks_the_other()
     game = shop(
         {"cards": ["parasitic-tentacles"], "energy": 4},
         {"cards": ["even-bigger"], "health": 12, "place": "city"},
-        market=[None, None, None],
+        market=NO_MARKET,
     )
     game.play("buy even-bigger from 1")
     assert [(s.health, s.max_health) for s in game.seats] == [(12, 12), (10, 10)]
@@ -85,12 +83,19 @@ def test_healing_ray_takes_all_there_is_where_the_price_can_not_be_paid(energy: 
     assert (game.seats[1].health, game.seats[1].energy, game.seats[0].energy) == (7, energy - paid, paid)
 
 
-def test_healing_ray_works_from_within_tokyo() -> None:
-    game = kaiju.arrange(
-        seats=[{"cards": ["healing-ray"], "health": 5, "place": "city"}, {"health": 5}], dice="heart " * 6
-    )
+def test_healing_ray_is_no_use_of_hearts_in_tokyo() -> None:
+    healer = {"cards": ["healing-ray"], "health": 5, "place": "city"}
+    game = kaiju.arrange(seats=[healer, {"health": 5, "energy": 2}], dice="heart " * 6)
     game.play("stop")
-    assert keys(game) == ["heal 1", "skip"]
+    assert (asked(game), health(game), game.seats[0].energy) == ((1, "roll"), [5, 5], 0)
+
+
+def test_healing_ray_reaches_into_tokyo() -> None:
+    game = kaiju.arrange(
+        seats=[{"cards": ["healing-ray"]}, {"health": 5, "energy": 2, "place": "city"}], dice="heart 1 1 2 2 3"
+    )
+    play(game, "stop", "heal 1")
+    assert (health(game), game.seats[0].energy) == ([10, 6], 2)
 
 
 def test_healing_ray_offers_only_the_hurt() -> None:
@@ -269,7 +274,7 @@ def test_rapid_healing_can_not_heal_beyond_the_limit_to_survive() -> None:
 def test_rapid_healing_saves_from_poison() -> None:
     game = kaiju.arrange(
         seats=[{"cards": ["rapid-healing"], "health": 1, "energy": 2, "poison": 1}, {"place": "city"}],
-        market=[None, None, None],
+        market=NO_MARKET,
         dice=claws(0),
     )
     play(game, "stop", "done")
@@ -309,7 +314,7 @@ def test_regeneration_does_not_go_beyond_the_limit() -> None:
 
 
 def test_regeneration_adds_to_cards() -> None:
-    game = shop({"cards": ["regeneration"], "health": 3, "energy": 3}, {"place": "city"}, market=["heal", None, None])
+    game = shop({"cards": ["regeneration"], "health": 3, "energy": 3}, {"place": "city"}, market=row("heal"))
     game.play("buy heal")
     assert game.seats[0].health == 6
 

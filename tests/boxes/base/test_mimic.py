@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import kaiju
-from tests.table import asked, claws, keys, play, shop, told
+from tests.table import NO_MARKET, asked, claws, keys, play, row, shop, told
 
 
 def copying(card: str, of: int, *cards: str, **more: object) -> dict:
@@ -11,7 +11,7 @@ def copying(card: str, of: int, *cards: str, **more: object) -> dict:
     return {"cards": ["mimic", *cards], "copies": {"mimic": (card, of)}} | more
 
 
-MARKET = ["mimic", None, None]
+MARKET = row("mimic")
 
 
 # Buying
@@ -51,7 +51,7 @@ def test_mimic_bought_in_anothers_turn_is_marked_at_once() -> None:
     game = shop(
         {"energy": 3},
         {"cards": ["opportunist", "jets"], "energy": 8, "place": "city"},
-        market=["corner-store", None, None],
+        market=row("corner-store"),
         deck=["mimic"],
     )
     play(game, "buy corner-store", "buy mimic")
@@ -63,7 +63,7 @@ def test_mimic_bought_in_anothers_turn_is_marked_at_once() -> None:
 
 def test_mimic_acts_as_the_card_it_copies() -> None:
     game = kaiju.arrange(
-        seats=[{"cards": ["wings"]}, copying("wings", 0, energy=2, place="city")], dice=claws(2), market=[None] * 3
+        seats=[{"cards": ["wings"]}, copying("wings", 0, energy=2, place="city")], dice=claws(2), market=NO_MARKET
     )
     game.play("stop")
     assert keys(game) == ["take", "use wings"]
@@ -221,7 +221,7 @@ def test_mimic_goes_blank_when_the_original_is_sold() -> None:
     game = kaiju.arrange(
         seats=[{"cards": ["spiked-tail", "metamorph"], "place": "city"}, copying("spiked-tail", 0)],
         dice=f"{claws(0)} {claws(1)}",
-        market=[None] * 3,
+        market=NO_MARKET,
     )
     events = play(game, "stop", "sell spiked-tail", "done")
     assert [(e.seat, e.card) for e in told(events, "blank")] == [(1, "mimic")]
@@ -259,7 +259,7 @@ def test_mimic_follows_an_original_that_is_bought_by_another_monster() -> None:
         {"cards": ["parasitic-tentacles"], "energy": 5},
         {"cards": ["spiked-tail"], "place": "city"},
         copying("spiked-tail", 1),
-        market=[None, None, None],
+        market=NO_MARKET,
     )
     game.play("buy spiked-tail from 1")
     assert game.seats[2].copies == {"mimic": ("spiked-tail", 0)}
@@ -305,6 +305,16 @@ def test_mimic_is_discarded_for_a_heart_of_psychic_probe() -> None:
     assert asked(game) == (2, "probe")
 
 
+def test_mimic_or_ones_own_psychic_probe_goes_for_a_heart() -> None:
+    for key, cards in (("use psychic-probe", ("mimic",)), ("use psychic-probe (mimic)", ("psychic-probe",))):
+        prober = copying("psychic-probe", 1, "psychic-probe")
+        game = kaiju.arrange(seats=[{"place": "city"}, prober, {}], dice=f"{claws(0)}  heart")
+        play(game, "stop", "probe 0")
+        assert (asked(game), keys(game)) == ((1, "use"), ["use psychic-probe", "use psychic-probe (mimic)"])
+        game.play(key)
+        assert (game.seats[1].cards, game.seats[1].copies) == (cards, {})
+
+
 def test_mimic_of_psychic_probe_is_spent_where_the_original_goes() -> None:
     game = kaiju.arrange(
         seats=[{"place": "city"}, {"cards": ["psychic-probe"]}, copying("psychic-probe", 1)], dice=f"{claws(0)}  heart"
@@ -330,7 +340,7 @@ def test_mimic_bought_from_a_monster_is_marked_anew() -> None:
         {"cards": ["parasitic-tentacles"], "energy": 8},
         copying("jets", 2, place="city"),
         {"cards": ["jets", "wings"]},
-        market=[None, None, None],
+        market=NO_MARKET,
     )
     game.play("buy mimic from 1")
     assert set(keys(game)) == {"copy parasitic-tentacles of 0", "copy jets of 2", "copy wings of 2", "pass"}
@@ -343,7 +353,7 @@ def test_mimic_bought_from_a_monster_no_longer_acts_for_it() -> None:
         {"cards": ["parasitic-tentacles"], "energy": 8},
         copying("even-bigger", 2, health=12, place="city"),
         {"cards": ["even-bigger"]},
-        market=[None, None, None],
+        market=NO_MARKET,
     )
     play(game, "buy mimic from 1", "copy parasitic-tentacles of 0")
     assert (game.seats[1].health, game.seats[1].max_health) == (10, 10)

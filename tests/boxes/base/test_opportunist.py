@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import kaiju
 from tests.boxes.base.table import OPPORTUNIST, ROW
-from tests.table import CITY, asked, keys, play, shop
+from tests.table import CITY, asked, keys, play, row, shop
 
 # --- Opportunist
 
@@ -48,7 +48,7 @@ def test_opportunist_is_offered_a_second_copy_of_a_card_that_lay_there():
 
 
 def test_opportunist_cannot_sweep_nor_buy_what_lay_there():
-    game = shop({"energy": 3}, {**OPPORTUNIST, **CITY}, market=["heal", "corner-store"], deck=["tank", "jets"])
+    game = shop({"energy": 3}, {**OPPORTUNIST, **CITY}, market=row("heal", "corner-store"), deck=["tank", "jets"])
     game.play("buy heal")
     assert asked(game) == (1, "opportunist")
     assert not {"sweep", "buy corner-store"} & set(keys(game))

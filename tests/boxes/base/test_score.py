@@ -6,7 +6,7 @@ import pytest
 
 import kaiju
 from tests.boxes.base.table import twice
-from tests.table import CITY, QUIET, play, shop
+from tests.table import CITY, NO_MARKET, QUIET, play, row, shop
 
 # --- Battery Monster
 
@@ -105,7 +105,7 @@ def test_eater_of_the_dead_eats_the_poisoned():
 
 def test_eater_of_the_dead_eats_every_victim():
     me = {"energy": 3, "cards": ["eater-of-the-dead"]}
-    game = shop(me, {"health": 2}, {"health": 1}, CITY, market=["flame-thrower"])
+    game = shop(me, {"health": 2}, {"health": 1}, CITY, market=row("flame-thrower"))
     game.play("buy flame-thrower")
     assert game.seats[0].points == 6
 
@@ -129,25 +129,25 @@ def test_eater_of_the_dead_gets_nothing_for_its_own_end():
 
 
 def test_energy_hoarder_counts_every_six_and_keeps_the_energy():
-    game = shop({"cards": ["energy-hoarder"], "energy": 17}, CITY, market=["tank"])
+    game = shop({"cards": ["energy-hoarder"], "energy": 17}, CITY, market=row("tank"))
     game.play("done")
     assert (game.seats[0].points, game.seats[0].energy) == (2, 17)
 
 
 def test_energy_hoarder_counts_what_is_left_after_buying():
-    game = shop({"cards": ["energy-hoarder"], "energy": 8}, CITY, market=["corner-store"])
+    game = shop({"cards": ["energy-hoarder"], "energy": 8}, CITY, market=row("corner-store"))
     play(game, "buy corner-store", "done")
     assert game.seats[0].points == 1
 
 
 def test_energy_hoarder_counts_what_metamorph_brought():
-    game = shop({"cards": ["energy-hoarder", "metamorph"], "energy": 3}, CITY, market=["wings"])
+    game = shop({"cards": ["energy-hoarder", "metamorph"], "energy": 3}, CITY, market=row("wings"))
     play(game, "done", "sell metamorph")
     assert game.seats[0].points == 1
 
 
 def test_energy_hoarder_copied_counts_twice():
-    game = shop(twice("energy-hoarder", energy=12), CITY, market=["tank"])
+    game = shop(twice("energy-hoarder", energy=12), CITY, market=row("tank"))
     play(game, "done")
     assert game.seats[0].points == 4
     assert game.current == 1, "there was nothing to choose"
@@ -183,7 +183,7 @@ def test_friend_of_children_helps_tokyo_in_the_two_player_variant():
 
 def test_friend_of_children_makes_nothing_out_of_nothing():
     me = {**twice("alien-origin"), "cards": ["alien-origin", "mimic", "parasitic-tentacles"]}
-    game = shop(me, {"place": "city", "cards": ["friend-of-children", "solar-powered"]}, market=[])
+    game = shop(me, {"place": "city", "cards": ["friend-of-children", "solar-powered"]}, market=NO_MARKET)
     game.play("buy solar-powered from 1")
     assert game.seats[1].energy == 0
 
@@ -239,7 +239,7 @@ def test_herbivore_scores_if_the_wound_was_prevented():
 
 
 def test_herbivore_does_not_score_after_hurting_its_owner():
-    game = shop({"cards": ["herbivore"], "energy": 4}, CITY, market=["tank"])
+    game = shop({"cards": ["herbivore"], "energy": 4}, CITY, market=row("tank"))
     game.play("buy tank")
     assert game.seats[0].points == 4
 
@@ -252,7 +252,7 @@ def test_herbivore_scores_though_poison_hurts():
 
 def test_herbivore_does_not_count_what_others_do_in_its_turn():
     buyer = {"place": "city", "cards": ["opportunist"], "energy": 3}
-    game = shop({"cards": ["herbivore"], "energy": 3}, buyer, market=["heal"], deck=["flame-thrower"])
+    game = shop({"cards": ["herbivore"], "energy": 3}, buyer, market=row("heal"), deck=["flame-thrower"])
     play(game, "buy heal", "buy flame-thrower")
     assert (game.seats[0].health, game.seats[0].points) == (8, 1)
 
@@ -307,7 +307,7 @@ def test_rooting_for_the_underdog_twice_gives_two_stars():
 
 
 def test_solar_powered_gives_energy_to_who_has_none_left():
-    game = shop({"cards": ["solar-powered"], "energy": 3}, CITY, market=["corner-store"])
+    game = shop({"cards": ["solar-powered"], "energy": 3}, CITY, market=row("corner-store"))
     game.play("buy corner-store")
     assert game.seats[0].energy == 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import kaiju
 from tests.boxes.base.table import twice
-from tests.table import CITY, QUIET, asked, keys, play, shop
+from tests.table import CITY, NO_MARKET, QUIET, asked, keys, play, row, shop
 
 # --- the order at the end of a turn
 
@@ -13,7 +13,7 @@ FRUGAL = {"cards": ["solar-powered", "herbivore", "energy-hoarder", "rooting-for
 
 
 def test_end_of_turn_order_is_the_players():
-    game = shop(FRUGAL, {"place": "city", "points": 1}, market=["wings"])
+    game = shop(FRUGAL, {"place": "city", "points": 1}, market=row("wings"))
     game.play("done")
     assert asked(game) == (0, "end")
     assert keys(game) == [
@@ -27,14 +27,14 @@ def test_end_of_turn_order_is_the_players():
 
 
 def test_end_of_turn_effects_that_would_do_nothing_are_not_asked_for():
-    game = shop({**FRUGAL, "energy": 5}, CITY, market=["wings"])
+    game = shop({**FRUGAL, "energy": 5}, CITY, market=row("wings"))
     game.play("done")
     assert game.current == 1
     assert game.seats[0].points == 1, "Herbivore alone"
 
 
 def test_end_of_turn_usual_order_begins_with_the_underdog():
-    game = shop(FRUGAL, {"place": "city", "points": 1}, market=["wings"])
+    game = shop(FRUGAL, {"place": "city", "points": 1}, market=row("wings"))
     play(game, "done", "usual")
     assert game.seats[0].points == 3
 
@@ -95,14 +95,14 @@ def test_freeze_time_twice_gives_one_turn():
 
 def test_freeze_time_used_as_a_copy_and_then_bought_gives_one_turn():
     me = {"cards": ["mimic", "parasitic-tentacles"], "copies": {"mimic": ("freeze-time", 1)}, "energy": 5}
-    game = kaiju.arrange(seats=[me, {**CITY, "cards": ["freeze-time"]}], dice="1 1 1 2 2 3", market=[])
+    game = kaiju.arrange(seats=[me, {**CITY, "cards": ["freeze-time"]}], dice="1 1 1 2 2 3", market=NO_MARKET)
     play(game, "pass", "stop", "use freeze-time", "buy freeze-time from 1")
     assert asked(game) == (0, "roll")
     assert len(game.dice) == 5
 
 
 def test_freeze_time_counts_in_the_turn_in_which_it_is_bought():
-    game = shop({"energy": 5}, CITY, market=["freeze-time"], dice="1 1 1 2 2 3")
+    game = shop({"energy": 5}, CITY, market=row("freeze-time"), dice="1 1 1 2 2 3")
     game.play("buy freeze-time")
     assert keys(game) == ["use freeze-time", "pass"]
     game.play("use freeze-time")
@@ -110,14 +110,14 @@ def test_freeze_time_counts_in_the_turn_in_which_it_is_bought():
 
 
 def test_freeze_time_bought_with_other_dice_waits():
-    game = shop({"energy": 5}, CITY, market=["freeze-time"])
+    game = shop({"energy": 5}, CITY, market=row("freeze-time"))
     game.play("buy freeze-time")
     assert game.current == 1
 
 
 def test_freeze_time_bought_as_an_opportunity_does_not_see_anothers_dice():
     buyer = {"place": "city", "cards": ["opportunist"], "energy": 5}
-    game = shop({"energy": 3}, buyer, market=["heal"], deck=["freeze-time"], dice="1 1 1 2 2 3")
+    game = shop({"energy": 3}, buyer, market=row("heal"), deck=["freeze-time"], dice="1 1 1 2 2 3")
     play(game, "buy heal", "buy freeze-time")
     assert asked(game) == (1, "roll")
 
@@ -140,7 +140,7 @@ def test_freeze_time_gives_no_turn_in_a_game_that_is_won():
 
 def test_freeze_time_turns_are_full_turns():
     me = {"cards": ["freeze-time", "battery-monster"], "place": "city"}
-    game = kaiju.arrange(seats=[me, {}], dice="1 1 1 2 2 3", market=[])
+    game = kaiju.arrange(seats=[me, {}], dice="1 1 1 2 2 3", market=NO_MARKET)
     play(game, "stop", "use freeze-time", "done")
     assert game.seats[0].points == 2 + 1 + 2
     assert game.seats[0].energy == 4

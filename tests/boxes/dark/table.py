@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import kaiju
-from tests.table import QUIET
+from tests.table import NO_MARKET, QUIET
 
 Side = dict[str, Any]
-DEAR = ["energize", "evacuation-orders", "evacuation-orders"]
-"""A market in which a monster without energy finds nothing to buy."""
 
 
 def dark(*seats: Side, **more: Any) -> kaiju.Game:
-    more.setdefault("market", DEAR)
+    more.setdefault("market", NO_MARKET)
     return kaiju.arrange(edition="dark", seats=seats, **more)
 
 
-def dark_shop(*seats: Side, market: list[str | None] | None, dice: str = QUIET, **more: Any) -> kaiju.Game:
+def dark_shop(*seats: Side, market: list[str], dice: str = QUIET, **more: Any) -> kaiju.Game:
     """Seat 0 has rolled dice that do nothing, and may buy."""
     game = dark(*seats, market=market, dice=dice, **more)
     game.play("stop")

@@ -9,7 +9,7 @@ import pytest
 import kaiju
 from kaiju.text import card_name, monster_name
 from tests.boxes.dark.table import Side, dark, dark_shop
-from tests.table import QUIET, play
+from tests.table import NO_MARKET, QUIET, play, row
 
 # --- the box
 
@@ -112,9 +112,9 @@ def test_the_catalogue_knows_the_dark_cards_prices_and_copies() -> None:
 
 def test_what_every_card_costs_at_the_market() -> None:
     shown = {}
-    cards: list[str | None] = list(DECK)
+    cards = list(DECK)
     for i in range(0, len(cards), 3):
-        game = dark_shop({"energy": 20}, {"place": "city"}, market=cards[i : i + 3])
+        game = dark_shop({"energy": 20}, {"place": "city"}, market=row(*cards[i : i + 3]))
         assert game.decision is not None
         shown.update({o.data["card"]: o.data["price"] for o in game.decision.options if o.key.startswith("buy ")})
     assert shown == {card: price for card, (price, _) in DECK.items()}
@@ -125,7 +125,7 @@ def test_four_cards_are_dearer_than_in_the_base_game(card: str) -> None:
     price = DECK[card][0]
     prices = {}
     for edition in ("base", "dark"):
-        game = kaiju.arrange(edition=edition, seats=[{"energy": 9}, {"place": "city"}], market=[card], dice=QUIET)
+        game = kaiju.arrange(edition=edition, seats=[{"energy": 9}, {"place": "city"}], market=row(card), dice=QUIET)
         play(game, "stop", f"buy {card}")
         prices[edition] = 9 - game.seats[0].energy
     assert prices["dark"] == price
@@ -133,13 +133,13 @@ def test_four_cards_are_dearer_than_in_the_base_game(card: str) -> None:
 
 
 def test_metamorph_pays_the_price_of_this_edition() -> None:
-    game = dark({"cards": ["metamorph", "gourmet"]}, {"place": "city"}, market=[], deck=["wings"], dice=QUIET)
+    game = dark({"cards": ["metamorph", "gourmet"]}, {"place": "city"}, market=NO_MARKET, deck=["wings"], dice=QUIET)
     play(game, "stop", "sell gourmet")
     assert game.seats[0].energy == 6
 
 
 def test_a_dark_card_costs_in_another_edition_what_is_printed_on_it() -> None:
-    game = kaiju.arrange(seats=[{"energy": 9}, {"place": "city"}], market=["reflective-hide"], dice=QUIET)
+    game = kaiju.arrange(seats=[{"energy": 9}, {"place": "city"}], market=row("reflective-hide"), dice=QUIET)
     play(game, "stop", "buy reflective-hide")
     assert game.seats[0].energy == 3
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.boxes.dark.table import Side, copying, dark, dark_shop
-from tests.table import QUIET, asked, claws, keys, play, points, told
+from tests.table import NO_MARKET, QUIET, asked, claws, keys, play, points, row, told
 
 NO_THREES = "1 1 2 2 heart heart "
 """The same without a 3, for a monster that needs no hearts."""
@@ -54,13 +54,13 @@ def test_nanobots_work_in_extra_turns() -> None:
 
 
 def test_natural_selection_gives_energy_and_hearts_when_bought() -> None:
-    game = dark_shop({"energy": 2, "health": 3}, {"place": "city"}, market=["natural-selection"])
+    game = dark_shop({"energy": 2, "health": 3}, {"place": "city"}, market=row("natural-selection"))
     play(game, "buy natural-selection")
     assert (game.seats[0].energy, game.seats[0].health) == (4, 7)
 
 
 def test_natural_selection_heals_no_further_than_ten() -> None:
-    game = dark_shop({"energy": 2, "health": 8}, {"place": "city"}, market=["natural-selection"])
+    game = dark_shop({"energy": 2, "health": 8}, {"place": "city"}, market=row("natural-selection"))
     play(game, "buy natural-selection")
     assert game.seats[0].health == 10
 
@@ -69,7 +69,7 @@ def test_natural_selection_gains_are_two_gains() -> None:
     game = dark_shop(
         {"energy": 2, "health": 3, "cards": ["friend-of-children", "regeneration"]},
         {"place": "city"},
-        market=["natural-selection"],
+        market=row("natural-selection"),
     )
     play(game, "buy natural-selection")
     assert (game.seats[0].energy, game.seats[0].health) == (5, 8)
@@ -79,7 +79,7 @@ def test_natural_selection_rolls_one_more_die_from_the_next_turn_on() -> None:
     game = dark_shop(
         {"energy": 2},
         {"place": "city"},
-        market=["natural-selection"],
+        market=row("natural-selection"),
         dice=NO_THREES + QUIET + "1 1 2 2 energy energy 3",
     )
     play(game, "buy natural-selection")
@@ -97,14 +97,18 @@ def test_natural_selection_takes_all_hearts_for_a_single_3(dice: str, alive: boo
 
 def test_natural_selection_looks_at_the_final_dice() -> None:
     game = dark(
-        {"cards": ["natural-selection", "plot-twist"]}, {"place": "city"}, {}, dice="3 1 1 2 2 heart heart", market=[]
+        {"cards": ["natural-selection", "plot-twist"]},
+        {"place": "city"},
+        {},
+        dice="3 1 1 2 2 heart heart",
+        market=NO_MARKET,
     )
     play(game, "stop", "turn 0 to energy with plot-twist")
     assert (game.current, game.seats[0].health) == (1, 10)
 
 
 def test_natural_selection_is_deadly_in_the_turn_it_is_bought() -> None:
-    game = dark_shop({"energy": 2}, {"place": "city"}, {}, market=["natural-selection"], dice=QUIET)
+    game = dark_shop({"energy": 2}, {"place": "city"}, {}, market=row("natural-selection"), dice=QUIET)
     play(game, "buy natural-selection", "done")
     assert not game.seats[0].alive
 
@@ -115,21 +119,24 @@ def test_natural_selection_looks_at_its_owners_turns_only() -> None:
     assert (game.current, game.seats[1].health) == (1, 10)
 
 
-def test_natural_selection_leaves_no_time_to_react() -> None:
+@pytest.mark.parametrize("answer, alive", [("take", False), ("use wings", True), ("use super-jump", True)])
+def test_natural_selection_can_be_answered(answer: str, alive: bool) -> None:
     game = dark(
-        {"cards": ["natural-selection", "wings", "camouflage", "super-jump"], "energy": 3},
+        {"cards": ["natural-selection", "wings", "super-jump"], "energy": 3},
         {"place": "city"},
         {},
         dice=QUIET + "3",
-        market=[],
+        market=NO_MARKET,
     )
     play(game, "stop", "done")
-    assert not game.seats[0].alive
+    assert asked(game) == (0, "damage")
+    play(game, answer, *["take"] * (answer == "use super-jump"))
+    assert game.seats[0].alive == alive
 
 
 def test_natural_selection_is_dodged_on_wings_paid_before() -> None:
     game = dark_shop(
-        {"cards": ["natural-selection", "wings"], "energy": 6}, {"place": "city"}, market=["tank"], dice=QUIET + "3"
+        {"cards": ["natural-selection", "wings"], "energy": 6}, {"place": "city"}, market=row("tank"), dice=QUIET + "3"
     )
     play(game, "buy tank", "use wings")
     assert (game.current, game.seats[0].health, game.seats[0].energy) == (1, 10, 0)
@@ -170,7 +177,7 @@ def test_natural_selection_copied_gives_and_takes_the_same() -> None:
         {"cards": ["natural-selection"], "place": "city"},
         {},
         dice=QUIET + "3",
-        market=[],
+        market=NO_MARKET,
     )
     play(game, "copy natural-selection of 1")
     assert (game.seats[0].energy, game.seats[0].health, len(game.dice)) == (4, 7, 7)
@@ -226,7 +233,7 @@ def test_unstable_dna_does_not_reach_for_tiles() -> None:
 
 
 def test_unstable_dna_is_no_use_to_one_driven_out() -> None:
-    game = dark_shop({"cards": ["wings"], "energy": 5}, DNA, market=["death-from-above"])
+    game = dark_shop({"cards": ["wings"], "energy": 5}, DNA, market=row("death-from-above"))
     game.play("buy death-from-above")
     assert (game.city, asked(game)) == (0, (1, "roll"))
     assert game.seats[0].cards == ("wings",)
@@ -306,7 +313,7 @@ def test_unstable_dna_in_the_bay_while_city_stays() -> None:
 
 
 def test_monster_pets_cost_nothing_and_cost_everybody_three_stars() -> None:
-    game = dark_shop({"points": 9}, {"place": "city", "points": 4}, {"points": 2}, market=["monster-pets"])
+    game = dark_shop({"points": 9}, {"place": "city", "points": 4}, {"points": 2}, market=row("monster-pets"))
     events = game.play("buy monster-pets")
     assert points(game)[0] == 6
     assert [(e.seat, e.amount) for e in told(events, "points_lost")] == [(0, 3), (1, 3), (2, 2)], "not below none"
@@ -315,16 +322,16 @@ def test_monster_pets_cost_nothing_and_cost_everybody_three_stars() -> None:
 
 def test_monster_pets_are_a_purchase() -> None:
     """The star for buying comes before the loss, so here it is lost again."""
-    game = dark_shop({"cards": ["media-friendly"]}, {"place": "city"}, market=["monster-pets"])
+    game = dark_shop({"cards": ["media-friendly"]}, {"place": "city"}, market=row("monster-pets"))
     game.play("buy monster-pets")
     assert game.seats[0].points == 0
-    game = dark_shop({"cards": ["media-friendly"], "points": 5}, {"place": "city"}, market=["monster-pets"])
+    game = dark_shop({"cards": ["media-friendly"], "points": 5}, {"place": "city"}, market=row("monster-pets"))
     game.play("buy monster-pets")
     assert game.seats[0].points == 3
 
 
 def test_monster_pets_can_keep_a_monster_from_winning() -> None:
-    game = dark_shop({"points": 18, "energy": 6}, {"place": "city"}, market=["skyscraper", "monster-pets"])
+    game = dark_shop({"points": 18, "energy": 6}, {"place": "city"}, market=row("skyscraper", "monster-pets"))
     play(game, "buy skyscraper", "buy monster-pets")
     assert not game.over
     assert game.seats[0].points == 17

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.boxes.dark.table import copying, dark, dark_shop
-from tests.table import QUIET, asked, claws, health, keys, play, told
+from tests.table import NO_MARKET, QUIET, asked, claws, health, keys, play, row, told
 
 # --- Reflective Hide
 
@@ -19,13 +19,15 @@ def test_reflective_hide_hurts_the_attacker_once_per_attack() -> None:
 
 
 def test_reflective_hide_answers_cards_too() -> None:
-    game = dark_shop({"energy": 3}, {"cards": ["reflective-hide"]}, {"place": "city"}, market=["flame-thrower"])
+    game = dark_shop({"energy": 3}, {"cards": ["reflective-hide"]}, {"place": "city"}, market=row("flame-thrower"))
     game.play("buy flame-thrower")
     assert health(game) == [9, 8, 8]
 
 
 def test_reflective_hide_answers_each_loss() -> None:
-    game = dark({"energy": 3}, {"cards": ["reflective-hide"], "place": "city"}, market=["flame-thrower"], dice=claws(1))
+    game = dark(
+        {"energy": 3}, {"cards": ["reflective-hide"], "place": "city"}, market=row("flame-thrower"), dice=claws(1)
+    )
     play(game, "stop", "stay", "buy flame-thrower")
     assert health(game) == [8, 7]
 
@@ -42,22 +44,26 @@ def test_reflective_hide_does_not_answer_what_was_prevented() -> None:
     assert health(game) == [10, 10]
 
 
-def test_reflective_hide_leaves_no_time_to_react() -> None:
+def test_reflective_hide_can_be_answered() -> None:
     game = dark(
         {"cards": ["wings", "camouflage", "super-jump"], "energy": 3},
         {"cards": ["reflective-hide"], "place": "city"},
         dice=claws(1),
     )
     game.play("stop")
-    assert asked(game) == (1, "yield")
-    assert game.seats[0].health == 9
+    assert (asked(game), keys(game)) == (
+        (0, "damage"),
+        ["take", "use camouflage", "use wings", "use super-jump"],
+    )
+    game.play("use super-jump")
+    assert (asked(game), health(game)) == ((1, "yield"), [10, 9])
 
 
 def test_reflective_hide_misses_a_monster_on_wings() -> None:
     game = dark(
         {"cards": ["wings"], "energy": 9},
         {"cards": ["reflective-hide"], "place": "city"},
-        market=["tank", "flame-thrower"],
+        market=row("tank", "flame-thrower"),
         dice=QUIET,
     )
     play(game, "stop", "buy tank", "use wings", "buy flame-thrower")
@@ -93,7 +99,7 @@ def test_reflective_hide_has_nobody_to_blame_for_poison() -> None:
 
 
 def test_reflective_hide_does_not_hurt_its_owner() -> None:
-    game = dark_shop({"cards": ["reflective-hide"], "energy": 4}, {"place": "city"}, market=["tank"])
+    game = dark_shop({"cards": ["reflective-hide"], "energy": 4}, {"place": "city"}, market=row("tank"))
     game.play("buy tank")
     assert game.seats[0].health == 7
 
@@ -149,7 +155,10 @@ def test_super_jump_that_leaves_nothing_leaves_no_token_and_no_right_to_yield() 
 
 def test_super_jump_only_once_a_turn() -> None:
     game = dark(
-        {"energy": 3}, {"cards": ["super-jump"], "energy": 9, "place": "city"}, market=["flame-thrower"], dice=claws(2)
+        {"energy": 3},
+        {"cards": ["super-jump"], "energy": 9, "place": "city"},
+        market=row("flame-thrower"),
+        dice=claws(2),
     )
     play(game, "stop", "use super-jump", "stay", "buy flame-thrower")
     assert game.seats[1].health == 10 - 1 - 2
@@ -157,7 +166,10 @@ def test_super_jump_only_once_a_turn() -> None:
 
 def test_super_jump_kept_for_a_later_loss_of_the_turn() -> None:
     game = dark(
-        {"energy": 3}, {"cards": ["super-jump"], "energy": 9, "place": "city"}, market=["flame-thrower"], dice=claws(2)
+        {"energy": 3},
+        {"cards": ["super-jump"], "energy": 9, "place": "city"},
+        market=row("flame-thrower"),
+        dice=claws(2),
     )
     play(game, "stop", "take", "stay", "buy flame-thrower", "use super-jump")
     assert game.seats[1].health == 10 - 2 - 1
@@ -178,13 +190,13 @@ def test_super_jump_is_ready_again_in_the_next_turn(extra: int) -> None:
 
 
 def test_super_jump_in_ones_own_turn() -> None:
-    game = dark_shop({"cards": ["super-jump"], "energy": 5}, {"place": "city"}, market=["tank"])
+    game = dark_shop({"cards": ["super-jump"], "energy": 5}, {"place": "city"}, market=row("tank"))
     play(game, "buy tank", "use super-jump")
     assert (game.seats[0].health, game.seats[0].energy) == (8, 0)
 
 
 def test_super_jump_against_poison() -> None:
-    game = dark({"cards": ["super-jump"], "energy": 1, "poison": 2}, {"place": "city"}, dice=QUIET, market=[])
+    game = dark({"cards": ["super-jump"], "energy": 1, "poison": 2}, {"place": "city"}, dice=QUIET, market=NO_MARKET)
     play(game, "stop", "use super-jump")
     assert game.seats[0].health == 9
 

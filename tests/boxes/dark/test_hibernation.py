@@ -8,7 +8,7 @@ import pytest
 
 import kaiju
 from tests.boxes.dark.table import Side, copying, dark, dark_shop
-from tests.table import QUIET, asked, claws, health, keys, play, told
+from tests.table import NO_MARKET, QUIET, asked, claws, health, keys, play, row, told
 
 # --- Hibernation
 
@@ -19,14 +19,14 @@ def sleeper(*seats: Side, dice: str, **more: Any) -> kaiju.Game:
 
 
 def test_hibernation_can_be_bought_outside_tokyo_only() -> None:
-    game = dark_shop({"energy": 4}, {"place": "city"}, market=["hibernation"])
+    game = dark_shop({"energy": 4}, {"place": "city"}, market=row("hibernation"))
     assert "buy hibernation" in keys(game)
-    game = dark_shop({"energy": 4, "place": "city"}, {}, market=["hibernation"])
+    game = dark_shop({"energy": 4, "place": "city"}, {}, market=row("hibernation"))
     assert keys(game) == ["sweep", "done"]
 
 
 def test_hibernation_comes_too_late_for_a_monster_that_has_just_entered() -> None:
-    game = dark_shop({"energy": 4}, {}, market=["hibernation"])
+    game = dark_shop({"energy": 4}, {}, market=row("hibernation"))
     assert game.city == 0
     assert keys(game) == ["sweep", "done"]
 
@@ -37,7 +37,7 @@ def test_hibernation_for_an_opportunist(place: str | None) -> None:
         {"energy": 3},
         {"cards": ["opportunist"], "energy": 4, "place": place},
         {"place": None if place else "city"},
-        market=["corner-store"],
+        market=row("corner-store"),
         deck=["hibernation", "wings", "jets"],
     )
     game.play("buy corner-store")
@@ -47,7 +47,9 @@ def test_hibernation_for_an_opportunist(place: str | None) -> None:
 
 def test_hibernation_cannot_be_bought_from_another_in_tokyo() -> None:
     game = dark_shop(
-        {"cards": ["parasitic-tentacles"], "energy": 6, "place": "city"}, {"cards": ["hibernation", "wings"]}, market=[]
+        {"cards": ["parasitic-tentacles"], "energy": 6, "place": "city"},
+        {"cards": ["hibernation", "wings"]},
+        market=NO_MARKET,
     )
     assert "buy wings from 1" in keys(game)
     assert "buy hibernation from 1" not in keys(game)
@@ -58,7 +60,7 @@ def test_hibernation_bought_from_another_wakes_one_and_lulls_the_other() -> None
         {"cards": ["parasitic-tentacles"], "energy": 8},
         {"cards": ["hibernation"]},
         {"place": "city"},
-        market=["corner-store"],
+        market=row("corner-store"),
         dice=QUIET + claws(1),
     )
     game.play("buy hibernation from 1")
@@ -73,7 +75,7 @@ def test_hibernation_on_top_of_the_deck(place: str | None, bought: bool) -> None
     game = dark_shop(
         {"cards": ["made-in-a-lab"], "energy": 4, "place": place},
         {"place": None if place else "city"},
-        market=[],
+        market=NO_MARKET,
         deck=["hibernation"],
     )
     game.play("look")
@@ -103,7 +105,7 @@ def test_hibernation_stops_claws_and_what_comes_with_them() -> None:
 
 
 def test_hibernation_stops_cards() -> None:
-    game = dark_shop({"energy": 3}, {"cards": ["hibernation"]}, {"place": "city"}, market=["flame-thrower"])
+    game = dark_shop({"energy": 3}, {"cards": ["hibernation"]}, {"place": "city"}, market=row("flame-thrower"))
     game.play("buy flame-thrower")
     assert health(game) == [10, 10, 8]
 
@@ -162,7 +164,7 @@ def test_hibernation_uses_hearts_and_energy_and_nothing_else() -> None:
 @pytest.mark.parametrize("face, cards", [("1", ["gourmet", "freeze-time"]), ("claw", ["alpha-monster"])])
 def test_hibernation_silences_cards_that_need_unused_dice(face: str, cards: list[str]) -> None:
     dice = f"{face} {face} {face} heart heart energy"
-    game = sleeper({"place": "city"}, dice=dice, market=["wings"], also={"cards": ["hibernation", *cards]})
+    game = sleeper({"place": "city"}, dice=dice, market=row("wings"), also={"cards": ["hibernation", *cards]})
     play(game, "stop", "pass", "usual")
     assert game.seats[0].points == 0
     assert game.current == 1
@@ -235,7 +237,7 @@ def test_hibernation_may_end_in_anothers_turn() -> None:
 
 
 def test_hibernation_buys_nothing_and_sweeps_nothing() -> None:
-    game = sleeper({"place": "city"}, dice=QUIET, market=["corner-store"], also={"energy": 9})
+    game = sleeper({"place": "city"}, dice=QUIET, market=row("corner-store"), also={"energy": 6})
     play(game, "stop", "pass")
     assert (asked(game), keys(game)) == ((0, "buy"), ["done", "use hibernation"])
     play(game, "use hibernation")
@@ -243,13 +245,13 @@ def test_hibernation_buys_nothing_and_sweeps_nothing() -> None:
 
 
 def test_hibernation_is_not_asked_about_buying_where_there_is_nothing_to_buy() -> None:
-    game = sleeper({"place": "city"}, dice=QUIET, market=["wings"], also={"energy": 1})
+    game = sleeper({"place": "city"}, dice=QUIET, market=row("wings"), also={"energy": 1})
     play(game, "stop", "pass")
     assert game.current == 1
 
 
 def test_hibernation_puts_an_end_to_buying_when_it_is_bought() -> None:
-    game = dark_shop({"energy": 9}, {"place": "city"}, market=["hibernation", "corner-store"])
+    game = dark_shop({"energy": 9}, {"place": "city"}, market=row("hibernation", "corner-store"))
     game.play("buy hibernation")
     assert keys(game) == ["done", "use hibernation"]
 
@@ -259,7 +261,7 @@ def test_a_sleeping_opportunist_has_to_wake_up_for_its_opportunity() -> None:
         {"energy": 3},
         {"cards": ["opportunist", "hibernation"], "energy": 9},
         {"place": "city"},
-        market=["corner-store"],
+        market=row("corner-store"),
         deck=["wings"],
     )
     game.play("buy corner-store")
@@ -270,7 +272,7 @@ def test_a_sleeping_opportunist_has_to_wake_up_for_its_opportunity() -> None:
 
 
 def test_hibernation_can_be_sold() -> None:
-    game = sleeper({"place": "city"}, dice=QUIET, market=[], also={"cards": ["hibernation", "metamorph"]})
+    game = sleeper({"place": "city"}, dice=QUIET, market=NO_MARKET, also={"cards": ["hibernation", "metamorph"]})
     play(game, "stop", "pass", "sell hibernation", "done")
     assert (game.seats[0].energy, game.seats[0].cards) == (4, ("metamorph",))
 

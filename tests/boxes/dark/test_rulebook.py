@@ -6,7 +6,7 @@ import pytest
 
 import kaiju
 from tests.boxes.dark.table import Side, copying, dark
-from tests.table import QUIET, asked, claws, health, keys, play, told
+from tests.table import QUIET, asked, claws, health, keys, play, row, told
 
 ORANGE_3 = ["take devious", "take eternal", "take skulking", "take tireless"]
 
@@ -211,7 +211,10 @@ def test_the_king_shops_with_ten_energy_in_the_dark() -> None:
 
 def test_metamorph_sells_at_the_printed_price_what_a_tile_made_cheaper() -> None:
     game = dark(
-        {"cards": ["metamorph"], "tiles": ["evil-lair"], "energy": 5}, {"place": "city"}, market=["gourmet"], dice=QUIET
+        {"cards": ["metamorph"], "tiles": ["evil-lair"], "energy": 5},
+        {"place": "city"},
+        market=row("gourmet"),
+        dice=QUIET,
     )
     play(game, "stop", "buy gourmet")
     assert game.seats[0].energy == 0
@@ -268,7 +271,7 @@ def test_twenty_stars_at_the_price_of_all_hearts_is_out() -> None:
 
 
 def test_twenty_stars_and_no_hearts_at_the_same_time_is_out() -> None:
-    game = dark({"points": 15, "health": 4, "energy": 5}, {"place": "city"}, {}, market=["jet-fighters"], dice=QUIET)
+    game = dark({"points": 15, "health": 4, "energy": 5}, {"place": "city"}, {}, market=row("jet-fighters"), dice=QUIET)
     events = play(game, "stop", "buy jet-fighters")
     assert told(events, "points")[0].amount == 5
     assert not game.seats[0].alive
@@ -290,7 +293,7 @@ def test_all_out_at_the_same_time_and_nobody_wins() -> None:
         {"points": 18, "health": 3, "energy": 4},
         {"place": "city", "health": 2, "points": 19},
         {"health": 1},
-        market=["high-altitude-bombing"],
+        market=row("high-altitude-bombing"),
         dice=QUIET,
     )
     play(game, "stop", "buy high-altitude-bombing")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.boxes.dark.table import Side, copying, dark
-from tests.table import QUIET, asked, claws, health, keys, play, told
+from tests.table import NO_MARKET, QUIET, asked, claws, health, keys, play, row, told
 
 # --- clarifications
 
@@ -47,11 +47,11 @@ def test_tokens_cannot_be_discarded_in_tokyo(token: str) -> None:
 
 
 @pytest.mark.parametrize("token", ["poison", "shrink"])
-def test_tokens_cannot_be_discarded_in_tokyo_even_if_a_tile_heals_there(token: str) -> None:
+def test_tokens_cannot_be_discarded_in_tokyo_even_with_a_tile_that_adds_to_hearts(token: str) -> None:
     game = dark({token: 1, "place": "city", "health": 5, "tiles": ["skybeam"]}, {}, dice="heart heart 1 1 2 2")
     game.play("stop")
     assert getattr(game.seats[0], token) == 1
-    assert game.seats[0].health == 7 - (token == "poison")
+    assert game.seats[0].health == 5 - (token == "poison")
 
 
 @pytest.mark.parametrize("copy", [False, True])
@@ -95,7 +95,7 @@ def test_adaptation_goes_blank_and_copies_something_else_before_the_first_roll()
     game = dark(
         {"cards": ["smoke-cloud", "giant-brain"], "tokens": {"smoke-cloud": 1}, "place": "city"},
         copying("smoke-cloud", 0),
-        market=[],
+        market=NO_MARKET,
         dice=QUIET + QUIET,
     )
     events = play(game, "use smoke-cloud")
@@ -114,7 +114,11 @@ def test_adaptation_goes_blank_and_copies_something_else_before_the_first_roll()
 def test_adaptation_goes_blank_however_the_card_was_discarded(how: str) -> None:
     if how == "sold":
         game = dark(
-            {"cards": ["metamorph", "wings"]}, copying("wings", 0, energy=9), {"place": "city"}, dice=QUIET, market=[]
+            {"cards": ["metamorph", "wings"]},
+            copying("wings", 0, energy=9),
+            {"place": "city"},
+            dice=QUIET,
+            market=NO_MARKET,
         )
         play(game, "stop", "sell wings", "done")
     else:
@@ -143,7 +147,7 @@ def test_adaptation_may_stay_with_what_it_copies() -> None:
 @pytest.mark.parametrize("health", [9, 10])
 def test_cards_and_tiles_heal_no_further_than_ten(health: int) -> None:
     shopper = {"health": health, "energy": 6}
-    game = dark(shopper, {"place": "city"}, market=["nuclear-power-plant"], dice=QUIET)
+    game = dark(shopper, {"place": "city"}, market=row("nuclear-power-plant"), dice=QUIET)
     play(game, "stop", "buy nuclear-power-plant")
     assert game.seats[0].health == 10
     assert dark({"health": health, "tiles": ["eternal"]}, {"place": "city"}).seats[0].health == 10
@@ -190,7 +194,7 @@ def test_an_eliminated_monster_loses_cards_tiles_and_energy() -> None:
 
 def test_the_stars_of_tokyo_come_in_the_extra_turn_of_a_tile_too() -> None:
     game = dark(
-        {"place": "city", "wickedness": 9}, {}, tile_side="green", market=["wings"], dice="2 2 2 1 1 3 " + QUIET
+        {"place": "city", "wickedness": 9}, {}, tile_side="green", market=row("wings"), dice="2 2 2 1 1 3 " + QUIET
     )
     assert game.seats[0].points == 2
     play(game, "stop", "take final-push", "done")
@@ -198,7 +202,7 @@ def test_the_stars_of_tokyo_come_in_the_extra_turn_of_a_tile_too() -> None:
 
 
 def test_two_player_variant_in_the_dark() -> None:
-    game = dark({}, {}, modules=["two_player"], market=["wings"], dice=QUIET * 3)
+    game = dark({}, {}, modules=["two_player"], market=row("wings"), dice=QUIET * 3)
     play(game, "stop")
     assert (game.city, game.seats[0].points, game.seats[0].energy) == (0, 0, 1)
     play(game, "stop")
@@ -206,6 +210,6 @@ def test_two_player_variant_in_the_dark() -> None:
 
 
 def test_two_player_variant_leaves_the_stars_and_the_wickedness_of_the_dice() -> None:
-    game = dark({"place": "city"}, {}, modules=["two_player"], market=["wings"], dice="1 1 1 1 2 3")
+    game = dark({"place": "city"}, {}, modules=["two_player"], market=row("wings"), dice="1 1 1 1 2 3")
     play(game, "stop")
     assert (game.seats[0].points, game.seats[0].wickedness, game.seats[0].energy) == (2, 2, 1)

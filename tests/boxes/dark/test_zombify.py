@@ -8,7 +8,7 @@ import pytest
 
 import kaiju
 from tests.boxes.dark.table import dark, dark_shop
-from tests.table import QUIET, asked, claws, keys, play, points, told
+from tests.table import NO_MARKET, QUIET, asked, claws, keys, play, points, row, told
 
 # --- Zombify
 
@@ -54,7 +54,7 @@ def test_zombify_lets_the_gauge_be_climbed_anew() -> None:
 
 def test_zombify_in_ones_own_turn_lets_the_turn_go_on() -> None:
     game = dark_shop(
-        {"cards": ["zombify"], "health": 3, "energy": 7}, {"place": "city"}, market=["tank", "corner-store"]
+        {"cards": ["zombify"], "health": 3, "energy": 7}, {"place": "city"}, market=row("tank", "corner-store")
     )
     play(game, "buy tank")
     assert (game.seats[0].points, game.seats[0].health) == (0, 12)
@@ -116,7 +116,7 @@ def test_zombify_lets_cards_and_tiles_heal_up_to_twelve() -> None:
     game = dark_shop(
         {"zombified": True, "health": 8, "energy": 6, "tiles": ["eternal"]},
         {"place": "city"},
-        market=["nuclear-power-plant"],
+        market=row("nuclear-power-plant"),
     )
     play(game, "buy nuclear-power-plant")
     assert game.seats[0].health == 8 + 1 + 3
@@ -134,7 +134,7 @@ def test_zombify_used_up_by_one_monster_serves_another() -> None:
     game = dark_shop(
         {"cards": ["parasitic-tentacles"], "health": 3, "energy": 8},
         {"cards": ["zombify"], "zombified": True, "place": "city"},
-        market=["tank"],
+        market=row("tank"),
     )
     play(game, "buy zombify from 1", "buy tank")
     assert (game.seats[0].health, game.seats[0].zombified) == (12, True)
@@ -144,7 +144,7 @@ def test_zombify_lasts_when_the_card_is_gone() -> None:
     game = dark(
         {"zombified": True, "cards": ["zombify", "metamorph"], "health": 12},
         {"place": "city"},
-        market=[],
+        market=NO_MARKET,
         dice=QUIET + claws(1) + " heart heart 1 1 2 2",
     )
     play(game, "stop", "sell zombify", "done")

@@ -57,6 +57,23 @@ def test_a_file_of_other_bytes_is_refused(tmp_path: Path) -> None:
     assert refused(str(file)) == f"The challenge cards can't be read from {str(file)!r}: it is not UTF-8 text."
 
 
+def test_a_path_with_a_nul_is_refused() -> None:
+    assert refused("mine\0.toml") == "The challenge cards can't be read from 'mine\\x00.toml': no file has such a name."
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(house_text(), encoding="utf-8-sig")
+    assert file.read_bytes().startswith(b"\xef\xbb\xbf")
+    game = begin(str(file))
+    assert game.challenge_cards is not None and game.challenge_cards.cards[0].id == SUPLEX
+
+
+def test_a_name_may_have_a_space_at_which_no_line_ends() -> None:
+    game = begin(with_first(name={"en": "Now!", "fr": "Allez\u00a0!"}))
+    assert game.challenge_cards is not None and game.challenge_cards.cards[0].name[1] == "Allez\u00a0!"
+
+
 def test_a_file_that_is_no_toml_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "bad.toml"
     file.write_text("card = [", encoding="utf-8")
@@ -112,13 +129,24 @@ KINDS = ", ".join(REWARDS)
         (with_first(id="-x"), "an id is made of small letters, digits and hyphens, not '-x'."),
         (with_first(id=""), "an id is made of small letters, digits and hyphens, not ''."),
         (with_first(id=7), "an id is made of small letters, digits and hyphens, not 7."),
-        (with_first(name=""), f"{NAMES} ''."),
+        (with_first(name=""), "a name must not be blank, as '' is."),
+        (with_first(name=" \t"), "a name must not be blank, as ' \\t' is."),
+        (with_first(name="\u00a0\u2003"), "a name must not be blank, as '\\xa0\\u2003' is."),
+        (with_first(name="Hold\nfast"), "a name is a single line of letters and signs, not 'Hold\\nfast'."),
+        (with_first(name="Hold\rfast"), "a name is a single line of letters and signs, not 'Hold\\rfast'."),
+        (with_first(name="Hold\u2028fast"), "a name is a single line of letters and signs, not 'Hold\\u2028fast'."),
+        (with_first(name="Hold\0"), "a name is a single line of letters and signs, not 'Hold\\x00'."),
+        (with_first(name={"en": "Hold", "ru": " "}), "a name must not be blank, as ' ' is."),
+        (
+            with_first(name={"en": "Hold", "fr": "Pri\nse"}),
+            "a name is a single line of letters and signs, not 'Pri\\nse'.",
+        ),
         (with_first(name=5), f"{NAMES} 5."),
         (with_first(name={}), f"{NAMES} {{}}."),
         (with_first(name={"fr": "Prise"}), f"{NAMES} {{'fr': 'Prise'}}."),
         (with_first(name={"en": "Hold", "de": "Griff"}), f"{NAMES} {{'en': 'Hold', 'de': 'Griff'}}."),
         (with_first(name={"en": 1}), f"{NAMES} {{'en': 1}}."),
-        (with_first(name={"en": ""}), f"{NAMES} {{'en': ''}}."),
+        (with_first(name={"en": ""}), "a name must not be blank, as '' is."),
         (with_first(name={"en": "Hold", "fr": 3}), f"{NAMES} {{'en': 'Hold', 'fr': 3}}."),
         (with_first(force=-1), "'force' must be a whole number from 0 to 9, not -1."),
         (with_first(force=10), "'force' must be a whole number from 0 to 9, not 10."),
@@ -154,6 +182,8 @@ NUMBER = "must be a whole number from"
         ({"id": "Pile", "effect": {"stars": 1}}, "an id is made of small letters, digits and hyphens, not 'Pile'."),
         ({"id": "giant-banana", "effect": {"stars": 1}}, "another monster has an Evolution 'giant-banana'."),
         ({"name": 4, "effect": {"stars": 1}}, f"{NAMES} 4."),
+        ({"name": "  ", "effect": {"stars": 1}}, "a name must not be blank, as '  ' is."),
+        ({"name": "Up\nup", "effect": {"stars": 1}}, "a name is a single line of letters and signs, not 'Up\\nup'."),
         ({"permanent": 1, "effect": {"stars": 1}}, "'permanent' must be true or false, not 1."),
         ({"effect": 2}, "'effect' must be one or two effects such as { stars = 2 }, not 2."),
         ({"effect": {}}, "'effect' must be one or two effects such as { stars = 2 }, not {}."),

@@ -24,7 +24,7 @@ from tests.boxes.luchador.table import (
     winner,
     with_allies,
 )
-from tests.table import BAY, CITY, QUIET, asked, claws, health, keys, play, points, told
+from tests.table import BAY, CITY, QUIET, asked, claws, health, keys, play, points, row, told
 
 # --- when a challenge is on offer
 
@@ -89,7 +89,7 @@ def test_monsters_outside_that_an_attack_hits_too_can_not_be_challenged() -> Non
 
 
 def test_a_loss_by_a_card_makes_no_challenge() -> None:
-    game = ring({"energy": 3}, CITY, {}, dice=QUIET, market=["flame-thrower", None, None])
+    game = ring({"energy": 3}, CITY, {}, dice=QUIET, market=row("flame-thrower"))
     play(game, "stop", "buy flame-thrower")
     assert (health(game), game.seats[1].place) == ([10, 8, 8], "city")
     assert not in_challenge(game)

@@ -16,7 +16,7 @@ from tests.boxes.luchador.table import (
     seats_told,
     settle,
 )
-from tests.table import CITY, QUIET, asked, claws, keys, play, points, told
+from tests.table import CITY, QUIET, asked, claws, keys, play, points, row, told
 
 # --- masks change hands
 
@@ -101,7 +101,7 @@ def test_every_monster_that_one_attack_eliminates_leaves_its_masks() -> None:
 
 
 def test_a_card_that_takes_the_last_heart_takes_the_masks_for_its_owner() -> None:
-    game = ring({"energy": 3}, CITY, {"health": 2}, dice=QUIET, market=["flame-thrower", None, None])
+    game = ring({"energy": 3}, CITY, {"health": 2}, dice=QUIET, market=row("flame-thrower"))
     play(game, "stop", "buy flame-thrower")
     assert masks(game) == [(True, 1), (True, 0), (False, 0)]
 
@@ -121,21 +121,21 @@ def test_masks_of_a_monster_that_poison_eliminates_go_out_of_the_game() -> None:
 
 
 def test_masks_of_a_monster_that_eliminates_itself_go_out_of_the_game() -> None:
-    game = ring({"health": 4, "energy": 5}, CITY, {}, dice=QUIET, market=["jet-fighters", None, None])
+    game = ring({"health": 4, "energy": 5}, CITY, {}, dice=QUIET, market=row("jet-fighters"))
     play(game, "stop", "buy jet-fighters")
     assert (game.seats[0].alive, masks(game)) == (False, [(False, 0), (True, 0), (True, 0)])
 
 
-def test_masks_that_a_bomber_takes_leave_the_game_with_it() -> None:
-    market = ["high-altitude-bombing", None, None]
+def test_masks_of_those_who_fall_with_their_bomber_leave_the_game() -> None:
+    market = row("high-altitude-bombing")
     game = ring({"health": 3, "energy": 4}, CITY | {"health": 3}, {}, {}, dice=QUIET, market=market)
     events = play(game, "stop", "buy high-altitude-bombing")
-    assert (seats_told(events, "dead"), seats_told(events, "mask")) == ([1, 0], [0])
+    assert (seats_told(events, "dead"), seats_told(events, "mask")) == ([1, 0], [])
     assert masks(game) == [(False, 0), (False, 0), (True, 0), (True, 0)]
 
 
 def test_masks_inherited_from_the_eliminated_stop_at_20_stars() -> None:
-    game = ring({"points": 17, "energy": 3}, CITY | {"health": 1, "collection": 1}, {}, market=["heal", None, None])
+    game = ring({"points": 17, "energy": 3}, CITY | {"health": 1, "collection": 1}, {}, market=row("heal"))
     game.play("stop")
     assert (points(game)[0], masks(game)[0], asked(game)) == (20, (True, 2), (0, "buy"))
 
@@ -177,7 +177,7 @@ def test_nine_lives_keeps_the_masks_and_its_9_stars_come_besides_the_collection(
 
 @pytest.mark.parametrize("stars, left", [(12, 7), (8, 4), (4, 4)])
 def test_evacuation_orders_does_not_take_the_stars_of_a_collection(stars: int, left: int) -> None:
-    market = ["evacuation-orders", None, None]
+    market = row("evacuation-orders")
     game = ring({"energy": 7}, CITY | {"points": stars, "collection": 2}, dice=QUIET, market=market)
     events = play(game, "stop", "buy evacuation-orders")
     assert game.seats[1].points - 2 == left, "2 stars for the turn that begins in Tokyo"

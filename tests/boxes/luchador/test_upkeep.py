@@ -22,7 +22,7 @@ from tests.boxes.luchador.table import (
     winner,
     with_allies,
 )
-from tests.table import BAY, CITY, QUIET, asked, claws, keys, play, points, told
+from tests.table import BAY, CITY, QUIET, asked, claws, keys, play, points, row, told
 
 # --- upkeep
 
@@ -264,7 +264,7 @@ def test_mega_purr_in_the_middle_does_not_forget_who_volunteered() -> None:
 
 
 def test_20_stars_win_at_the_end_of_the_turn_not_before() -> None:
-    game = challenged(holds("moonsault", points=17), CITY | holds(SUPLEX), {}, market=["heal", None, None])
+    game = challenged(holds("moonsault", points=17), CITY | holds(SUPLEX), {}, market=row("heal"))
     settle(game)
     assert (points(game)[0], game.over, asked(game)) == (20, False, (0, "buy"))
     game.play("done")

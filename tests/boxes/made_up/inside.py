@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 import kaiju
@@ -14,6 +15,9 @@ import tests.boxes.made_up.box  # noqa: F401  (installs it)
 from kaiju import bots
 from kaiju.game.setup import check_setup, fresh_state
 from kaiju.rules.state import State
+from kaiju.server.wire.answers import Component
+from kaiju.server.wire.game import Leads, View
+from kaiju.server.wire.lean import component_sent, lean, whole
 from kaiju.speeds import batch, compiled
 from tests.boxes.made_up.box.codes import HEED
 from tests.properties.configs import LIMIT, choose
@@ -21,7 +25,7 @@ from tests.properties.invariants import check_all
 from tests.properties.lockstep import Pair, difference
 from tests.properties.test_contract import everything
 from tests.properties.test_leaks import check_no_leak
-from tests.table import NO_MARKET, asked, keys, play, told
+from tests.table import NO_MARKET, asked, keys, play, row, told
 
 WITH = {
     "alone": ("base", ("made_up",), {}),
@@ -54,7 +58,7 @@ def test_an_omen_is_asked_for_told_and_shown() -> None:
     assert [dict(option.data) for option in decision.options] == [{"target": 0}, {"target": 1}, {"target": 2}, {}]
     events = game.play("heed 2")
     assert [event.to_dict() for event in told(events, "omen")] == [{"kind": "omen", "seat": 2, "amount": 1, "by": 0}]
-    assert [seat["omens"] for seat in game.view(None)["seats"]] == [0, 0, 1]
+    assert [seat["omens"] for seat in game.view(None)["seats"]] == [seat.omens for seat in game.seats] == [0, 0, 1]
     assert "Cyber Kitty is the subject of an omen." in game.lines()
 
 
@@ -68,7 +72,7 @@ def test_what_an_omen_leads_to_is_foreseen() -> None:
 
 
 def test_enough_omens_come_true() -> None:
-    game = table({}, {"omens": 2, "points": 5}, {}, market=["heal", None, None])
+    game = table({}, {"omens": 2, "points": 5}, {}, market=row("heal"))
     events = play(game, "stop", "heed 1")
     assert [event.seat for event in told(events, "come_true")] == [1]
     assert (game.seats[1].points, game.seats[1].energy) == (4, 2)
@@ -95,7 +99,7 @@ def test_a_card_keeps_several_things_in_mind_each_from_its_own_beginning() -> No
 
 
 def test_a_discard_card_asks_the_boxs_question() -> None:
-    game = table({"energy": 9}, {}, dice="1 2 2 3 energy energy", market=["portent", None, None])
+    game = table({"energy": 9}, {}, dice="1 2 2 3 energy energy", market=row("portent"))
     play(game, "stop", "buy portent")
     assert asked(game) == (0, "omen")
     (event,) = told(game.play("heed 1"), "omen")
@@ -114,10 +118,28 @@ def test_tokens_a_place_of_its_own_and_copies() -> None:
     assert game.seats[1].tokens == {} and game.seats[1].copies == {}, "a copy of what is put away is blank"
 
 
+def test_it_goes_over_the_wire() -> None:
+    """Nothing of the server or the page knows it: what it shows is under `more`."""
+    game = table({}, {"omens": 2, "points": 5}, {})
+    game.play("stop")
+    view = game.view(0)
+    sent = msgspec.convert(json.loads(json.dumps(lean(view))), View)
+    assert [seat.more for seat in sent.seats] == [{"omens": 0}, {"omens": 2}, {"omens": 0}]
+    assert sent.more == {"under_the_stone": []}
+    assert sent.decision is not None and isinstance(sent.decision.options, list)
+    leads = {option.key: option.leads for option in sent.decision.options}["heed 2"]
+    assert isinstance(leads, Leads) and {"omens": 1} in [change.more for change in leads.seats]
+    again = whole(lean(view))
+    assert (again["seats"], again["under_the_stone"]) == (view["seats"], [])
+    for entry in kaiju.catalog():
+        msgspec.convert(json.loads(json.dumps(component_sent(entry))), Component)
+
+
 def test_it_is_in_the_catalogue() -> None:
     entries = {entry["id"]: entry for entry in kaiju.catalog()}
     assert entries["portent"]["copies"] == {"made_up": 3} and entries["portent"]["name"]["ru"] == "Portent"
     assert entries["paper-tiger"]["name"]["en"] == "Paper Tiger"
+    assert entries["look-up"]["kind"] == "motto" and entries["look-up"]["text"]["fr"] == "Look up before you cross."
     game = kaiju.new(players=2, modules=["made_up"], monsters=["paper-tiger", "kraken"], seed=1)
     assert game.seats[0].monster == "paper-tiger"
 
@@ -149,6 +171,17 @@ def test_a_record_of_another_limit_is_noticed() -> None:
     record["setup"]["omen_limit"] = 5
     with pytest.raises(kaiju.RecordError, match="another game"):
         kaiju.replay(record)
+
+
+def test_a_record_says_which_box_it_was_played_with() -> None:
+    record = new("alone", 3, 1).record()
+    assert record["boxes"] == {"made_up": new("alone", 3, 2).boxes["made_up"]}
+    assert kaiju.replay(record).record() == record
+    another = {**record, "boxes": {"made_up": "0123456789ab"}}
+    with pytest.raises(kaiju.RecordError, match="played with the box 'made_up' as of '0123456789ab'; installed is"):
+        kaiju.replay(another)
+    with pytest.raises(kaiju.RecordError, match="The record needs the box 'lost', which is not installed"):
+        kaiju.replay({**record, "boxes": {"lost": "0123456789ab"}})
 
 
 # --- whole games

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import kaiju
-from tests.table import QUIET, play
+from tests.table import QUIET, play, row
 
 
 def look_at(card: str, *seats: dict, edition: str = "origins", **buyer) -> kaiju.Game:
     """Seat 0 has rolled nothing and looks at the market, where `card` lies; seat 1 holds Tokyo."""
     seats = seats or ({"place": "city"}, {})
-    game = kaiju.arrange(edition=edition, seats=[{"energy": 9, **buyer}, *seats], market=[card], dice=QUIET)
+    game = kaiju.arrange(edition=edition, seats=[{"energy": 9, **buyer}, *seats], market=row(card), dice=QUIET)
     play(game, "stop")
     return game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import kaiju
 from tests.boxes.origins.table import attacked, look_at
-from tests.table import asked, keys, play
+from tests.table import asked, keys, play, row
 
 # --- bull-headed
 
@@ -78,7 +78,7 @@ def test_electric_armor_serves_against_every_loss_of_a_turn():
     game = kaiju.arrange(
         edition="origins",
         seats=[{"energy": 3}, {"place": "city", "cards": ["electric-armor"], "energy": 2}],
-        market=["flame-thrower"],
+        market=row("flame-thrower"),
         dice="claw claw 1 1 2 2",
     )
     play(game, "stop", "use electric-armor", "stay", "buy flame-thrower", "use electric-armor")

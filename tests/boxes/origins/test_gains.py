@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import kaiju
 from tests.boxes.origins.table import look_at
-from tests.table import QUIET, asked, keys, play
+from tests.table import NO_MARKET, QUIET, asked, keys, play, row
 
 # --- biofuel
 
@@ -181,7 +183,7 @@ def test_hungry_urbavore_enters_with_death_from_above():
 def test_hungry_urbavore_does_not_enter_by_moving_from_bay_to_city():
     game = kaiju.arrange(
         seats=[{"cards": ["hungry-urbavore"], "place": "bay", "energy": 5}, {"place": "city"}, {}, {}, {}],
-        market=["death-from-above"],
+        market=row("death-from-above"),
         dice=QUIET,
     )
     play(game, "stop", "buy death-from-above")
@@ -199,7 +201,7 @@ def test_hungry_urbavore_is_paid_per_copy():
 # --- scavenger
 
 
-def scavenge(*cards: str, market: tuple[str, ...] = (), others: tuple[dict, ...] = (), **buyer) -> kaiju.Game:
+def scavenge(*cards: str, market: Sequence[str] = NO_MARKET, others: tuple[dict, ...] = (), **buyer) -> kaiju.Game:
     """Seat 0 has Scavenger and shops; `cards` are on the discard pile."""
     seats = [{"energy": 9, "cards": ["scavenger"], **buyer}, {"place": "city"}, *others]
     game = kaiju.arrange(seats=seats, market=market, discard=cards, dice=QUIET)
@@ -208,12 +210,12 @@ def scavenge(*cards: str, market: tuple[str, ...] = (), others: tuple[dict, ...]
 
 
 def test_scavenger_buys_any_card_of_the_discard_pile():
-    game = scavenge("wings", "supertower", "orb-of-doom", "evacuation-orders", "frenzy", energy=7)
+    game = scavenge("wings", "supertower", "orb-of-doom", "frenzy", energy=7, market=["energize", "mimic", "tank"])
     assert set(keys(game)) == {
         "buy wings from discard",
         "buy supertower from discard",
-        "buy evacuation-orders from discard",
         "buy frenzy from discard",
+        "buy tank",
         "sweep",
         "done",
     }
@@ -229,7 +231,7 @@ def test_scavenger_puts_a_discard_card_under_the_deck():
     game = kaiju.arrange(
         edition="origins",
         seats=[{"energy": 20, "cards": ["scavenger"]}, {"place": "city"}],
-        market=["heal"],
+        market=row("heal"),
         deck=["corner-store"],
         discard=[*rest, "supertower"],
         dice=QUIET,
@@ -239,7 +241,9 @@ def test_scavenger_puts_a_discard_card_under_the_deck():
     assert (game.seats[0].points, game.deck_size) == (5, 2)
     assert "supertower" not in game.discard
     play(game, "buy heal")
-    assert game.market[:2] == ("corner-store", "supertower"), "it came under the deck, not on top"
+    assert game.market[0] == "corner-store", "it came under the deck, not on top"
+    play(game, "sweep")
+    assert game.market[0] == "supertower"
 
 
 def test_scavenger_pays_the_reduced_price():
@@ -249,7 +253,7 @@ def test_scavenger_pays_the_reduced_price():
 
 
 def test_scavenger_turns_up_no_card_for_opportunists():
-    game = scavenge("heal", market=("wings",), others=({"cards": ["opportunist"], "energy": 9},))
+    game = scavenge("heal", market=row("wings"), others=({"cards": ["opportunist"], "energy": 9},))
     before = game.market
     play(game, "buy heal from discard")
     assert (asked(game), game.market) == ((0, "buy"), before)
@@ -272,7 +276,7 @@ def test_scavenger_finds_the_cards_just_swept_away():
 
 def test_scavenger_may_buy_again_what_it_just_bought_from_the_market():
     """The rulebook discards an Action card as soon as its effect is done."""
-    game = scavenge(market=("corner-store",))
+    game = scavenge(market=row("corner-store"))
     play(game, "buy corner-store", "buy corner-store from discard")
     assert game.seats[0].points == 2
     assert "corner-store" not in game.discard

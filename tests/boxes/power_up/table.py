@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import kaiju
-from kaiju.boxes.power_up import rules
+from kaiju.boxes.power_up import choices
 from tests.table import NO_MARKET, QUIET
 
 NOBODY: dict[str, Any] = {}
@@ -72,7 +72,7 @@ def with_copy(of: str, **more: Any) -> dict[str, Any]:
 
 
 def deck_of(monster: str) -> set[str]:
-    return {evolution.id for evolution in rules.deck_of(monster)}
+    return {evolution.id for evolution in choices.deck_of(monster)}
 
 
 def secretive(*seats: dict[str, Any], **more: Any) -> kaiju.Game:

@@ -6,7 +6,7 @@ import pytest
 
 import kaiju
 from tests.boxes.power_up.table import NOBODY, alien, dark, has, reflecting, table
-from tests.table import CITY, QUIET, asked, claws, health, keys, play, points, rest_of_deck, told
+from tests.table import CITY, NO_MARKET, QUIET, asked, claws, health, keys, play, points, rest_of_deck, row, told
 
 # Alien Scourge
 
@@ -53,6 +53,22 @@ def test_precision_field_support_turns_up_cards_until_a_cheap_keep_card_comes() 
     assert game.seats[0].evolution_discard == ("precision-field-support",)
 
 
+def test_precision_field_support_is_offered_against_a_deadly_loss() -> None:
+    victim = alien("precision-field-support", health=2, place="city")
+    game = table(NOBODY, victim, {}, dice=claws(2), deck=["even-bigger"])
+    game.play("stop")
+    assert (asked(game), keys(game)) == ((1, "damage"), ["take", "play precision-field-support"])
+    game.play("play precision-field-support")
+    assert (game.seats[1].alive, game.seats[1].cards, game.seats[1].health) == (True, ("even-bigger",), 2 + 2 - 2)
+
+
+def test_precision_field_support_may_bring_a_reaction_to_a_deadly_loss() -> None:
+    victim = alien("precision-field-support", health=1, place="city")
+    game = table(NOBODY, victim, {}, dice=f"{claws(1)} heart", deck=["camouflage"])
+    play(game, "stop", "play precision-field-support", "use camouflage")
+    assert (game.seats[1].alive, game.seats[1].health) == (True, 1)
+
+
 def test_precision_field_support_goes_by_the_printed_price() -> None:
     deck = ["burrowing", "gourmet"]
     game = table(alien("precision-field-support", cards=["alien-origin"]), CITY, deck=deck)
@@ -93,11 +109,11 @@ def test_precision_field_support_discards_hibernation_in_tokyo_and_ends_there() 
 
 def test_precision_field_support_shuffles_the_discard_pile_when_the_deck_runs_out() -> None:
     deck = ["tank", "wings"]
-    game = table(alien("precision-field-support"), CITY, deck=deck, discard=rest_of_deck(*deck))
+    game = table(alien("precision-field-support"), CITY, deck=deck, discard=rest_of_deck(*deck, *NO_MARKET))
     events = game.play("play precision-field-support")
     assert len(told(events, "shuffle")) == 1
     assert len(game.seats[0].cards) == 1
-    assert len(game.discard) + game.deck_size == 65
+    assert len(game.discard) + game.deck_size == 62
 
 
 def cheap_keeps() -> list[str]:
@@ -108,7 +124,7 @@ def test_precision_field_support_stops_where_nothing_fits() -> None:
     game = table(alien("precision-field-support"), CITY | {"cards": cheap_keeps()})
     events = game.play("play precision-field-support")
     assert (game.seats[0].cards, asked(game)) == ((), (0, "roll"))
-    assert len(told(events, "turned_up")) == 66 - len(cheap_keeps())
+    assert len(told(events, "turned_up")) == 63 - len(cheap_keeps())
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -140,15 +156,15 @@ def test_anger_batteries_give_an_energy_for_every_heart_lost_this_turn() -> None
 
 def test_anger_batteries_count_losses_of_every_cause() -> None:
     seat = alien("anger-batteries", energy=4, poison=1)
-    game = table(seat, CITY, market=["tank", None, None])
-    play(game, "stop", "buy tank")
+    game = table(seat, CITY, market=row("tank"))
+    play(game, "stop", "buy tank", "done")
     assert asked(game) == (0, "evolution")
     game.play("play anger-batteries")
     assert (game.seats[0].energy, game.seats[0].health) == (3 + 1, 6)
 
 
 def test_anger_batteries_do_not_wait_for_what_is_yet_to_be_lost() -> None:
-    game = table(alien("anger-batteries", energy=6, poison=1), CITY, market=["tank", None, None])
+    game = table(alien("anger-batteries", energy=6, poison=1), CITY, market=row("tank"))
     play(game, "stop", "buy tank", "play anger-batteries", "done")
     assert (game.seats[0].energy, game.seats[0].health) == (2 + 3, 6)
 
@@ -166,11 +182,11 @@ def test_anger_batteries_count_hearts_that_were_healed_again() -> None:
     assert (game.seats[1].health, game.seats[1].energy) == (9, 2)
 
 
-def test_anger_batteries_count_more_than_a_revived_monster_had() -> None:
+def test_anger_batteries_count_no_more_than_a_revived_monster_had() -> None:
     seat = alien("anger-batteries", place="city", cards=["it-has-a-child"], health=1)
     game = table(NOBODY, seat, dice=claws(4))
     play(game, "stop", "play anger-batteries")
-    assert (game.seats[1].health, game.seats[1].energy) == (10, 4)
+    assert (game.seats[1].health, game.seats[1].energy) == (10, 1)
 
 
 def test_anger_batteries_do_not_count_what_was_prevented() -> None:
@@ -216,11 +232,11 @@ def test_adapting_technology_works_as_often_as_it_has_tokens_and_is_discarded_wi
 
 
 def test_adapting_technology_may_be_put_down_while_there_is_something_to_buy() -> None:
-    game = table(alien("adapting-technology", energy=3), CITY, market=["heal", None, None])
+    game = table(alien("adapting-technology", energy=3), CITY, market=row("heal"))
     game.play("stop")
     assert "play adapting-technology" in keys(game)
     play(game, "play adapting-technology", "use adapting-technology")
-    assert game.discard == ("heal",)
+    assert game.discard[0] == "heal"
 
 
 def test_adapting_technology_offers_new_cards_to_an_opportunist_first() -> None:
@@ -237,7 +253,7 @@ def test_adapting_technology_offers_new_cards_to_an_opportunist_first() -> None:
 
 
 def test_adapting_technology_is_not_for_other_turns() -> None:
-    game = table({"energy": 2}, has("adapting-technology", place="city"), market=["jets", None, None])
+    game = table({"energy": 2}, has("adapting-technology", place="city"), market=row("jets"))
     game.play("stop")
     assert (asked(game), keys(game)) == ((0, "buy"), ["sweep", "done"])
 

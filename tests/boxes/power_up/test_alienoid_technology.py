@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from kaiju.text.labels import option_label
 from tests.boxes.power_up.table import NOBODY, alien, has, prices, reflecting, table
-from tests.table import CITY, QUIET, asked, claws, energy, health, keys, play, told
+from tests.table import CITY, QUIET, asked, claws, energy, health, keys, play, row, told
 
 # Exotic Arms
 
@@ -142,7 +143,7 @@ def test_mothership_support_is_a_gain_for_regeneration() -> None:
 
 def test_mothership_support_can_save_its_owner_from_a_loss_in_its_own_turn() -> None:
     seat = has("mothership-support", energy=5, health=3)
-    game = table(seat, CITY, market=["tank", None, None])
+    game = table(seat, CITY, market=row("tank"))
     play(game, "stop", "buy tank")
     assert (asked(game), keys(game)) == ((0, "damage"), ["take", "use mothership-support"])
     play(game, "use mothership-support")
@@ -174,21 +175,21 @@ def test_superior_alien_technology_sells_keep_cards_at_half_their_price_rounded_
 
 
 def test_superior_alien_technology_leaves_full_prices_possible_and_unmarked() -> None:
-    game = table(has("superior-alien-technology", energy=6), CITY, market=["wings", None, None])
+    game = table(has("superior-alien-technology", energy=6), CITY, market=row("wings"))
     play(game, "stop", "buy wings")
     assert (game.seats[0].energy, game.view(None)["seats"][0]["ufo"]) == (0, [])
 
 
 def test_superior_alien_technology_halves_what_other_reductions_leave() -> None:
     seat = has("superior-alien-technology", energy=9, cards=["alien-origin"])
-    game = table(seat, CITY, market=["wings", "media-friendly", None])
+    game = table(seat, CITY, market=row("wings", "media-friendly"))
     game.play("stop")
     assert (prices(game)["buy wings at half"], prices(game)["buy media-friendly at half"]) == (3, 1)
 
 
 def test_superior_alien_technology_is_a_purchase() -> None:
     seat = has("superior-alien-technology", energy=3, cards=["media-friendly"])
-    game = table(seat, CITY, market=["wings", None, None])
+    game = table(seat, CITY, market=row("wings"))
     play(game, "stop", "buy wings at half")
     assert game.seats[0].points == 1
 
@@ -196,7 +197,7 @@ def test_superior_alien_technology_is_a_purchase() -> None:
 @pytest.mark.parametrize("die, kept", [("claw", False), ("heart", True), ("1", True), ("energy", True)])
 def test_superior_alien_technology_rolls_for_every_marked_card_each_turn(die: str, kept: bool) -> None:
     seat = has("superior-alien-technology", energy=3, extra_turns=1)
-    game = table(seat, CITY, market=["wings", None, None], deck=["jets"], dice=f"{QUIET} {die} {QUIET}")
+    game = table(seat, CITY, market=row("wings"), deck=["jets"], dice=f"{QUIET} {die} {QUIET}")
     events = play(game, "stop", "buy wings at half")
     assert [(e.card, e.dice) for e in told(events, "side_roll")] == [("wings", (die,))]
     assert game.seats[0].cards == (("wings",) if kept else ())
@@ -206,7 +207,7 @@ def test_superior_alien_technology_rolls_for_every_marked_card_each_turn(die: st
 
 def test_superior_alien_technology_rolls_again_in_every_turn() -> None:
     seat = has("superior-alien-technology", energy=3, extra_turns=2)
-    game = table(seat, CITY, market=["wings", None, None], deck=["jets"], dice=f"{QUIET} heart {QUIET} claw {QUIET}")
+    game = table(seat, CITY, market=row("wings"), deck=["jets"], dice=f"{QUIET} heart {QUIET} claw {QUIET}")
     play(game, "stop", "buy wings at half", "stop")
     assert (game.turn, game.seats[0].cards) == (3, ())
 
@@ -221,7 +222,7 @@ def test_superior_alien_technology_marks_three_cards_at_most() -> None:
 
 def test_superior_alien_technology_has_its_token_back_when_a_marked_card_goes() -> None:
     seat = has("superior-alien-technology", energy=3, cards=["metamorph"])
-    game = table(seat, CITY, market=["wings", None, None], deck=["jets"])
+    game = table(seat, CITY, market=row("wings"), deck=["jets"])
     play(game, "stop", "buy wings at half", "sell wings")
     assert (game.seats[0].energy, game.view(None)["seats"][0]["ufo"]) == (6, []), "the printed price comes back"
 
@@ -229,7 +230,7 @@ def test_superior_alien_technology_has_its_token_back_when_a_marked_card_goes() 
 def test_superior_alien_technology_does_not_follow_a_card_that_another_buys() -> None:
     seat = has("superior-alien-technology", energy=3)
     other = {"cards": ["parasitic-tentacles"], "energy": 6, "place": "city"}
-    game = table(seat, other, market=["wings", None, None], deck=["jets"], dice=f"{QUIET} {QUIET} {QUIET}")
+    game = table(seat, other, market=row("wings"), deck=["jets"], dice=f"{QUIET} {QUIET} {QUIET}")
     play(game, "stop", "buy wings at half", "stop", "buy wings from 0")
     assert [seat["ufo"] for seat in game.view(None)["seats"]] == [[], []]
     assert game.seats[0].energy == 6
@@ -239,30 +240,106 @@ def test_superior_alien_technology_lets_an_opportunist_buy_what_is_turned_up() -
     game = table(
         has("superior-alien-technology", energy=3),
         {"cards": ["opportunist"], "energy": 5, "place": "city"},
-        market=["wings", None, None],
+        market=row("wings"),
         deck=["jets"],
     )
     play(game, "stop", "buy wings at half")
     assert (asked(game), prices(game)["buy jets"]) == ((1, "opportunist"), 5)
 
 
-def test_superior_alien_technology_of_an_opportunist_is_for_its_own_turn() -> None:
+def test_superior_alien_technology_is_for_every_purchase_from_wherever() -> None:
+    cards = ["parasitic-tentacles", "made-in-a-lab", "scavenger"]
+    game = table(
+        has("superior-alien-technology", cards=cards, energy=6),
+        CITY | {"cards": ["regeneration"]},
+        modules=["origins_cards", "power_up"],
+        origins_mix="all",
+        market=row("jets"),
+        discard=["camouflage", "heal"],
+        deck=["armor-plating", "tank", "frenzy"],
+    )
+    play(game, "stop", "look")
+    halves = {key: price for key, price in prices(game).items() if "half" in key}
+    assert halves == {
+        "buy jets at half": 3,
+        "buy top at half": 2,
+        "buy regeneration from 1 at half": 2,
+        "buy camouflage from discard at half": 2,
+    }
+    play(game, "buy top at half", "buy regeneration from 1 at half", "buy camouflage from discard at half")
+    assert set(game.seats[0].cards) == {*cards, "armor-plating", "regeneration", "camouflage"}
+    assert (game.seats[0].energy, game.seats[1].energy, game.discard) == (0, 2, ("heal",)), "the seller gets the half"
+    assert sorted(game.view(None)["seats"][0]["ufo"]) == ["armor-plating", "camouflage", "regeneration"]
+
+
+def test_superior_alien_technology_says_where_it_buys() -> None:
+    cards = ["parasitic-tentacles", "made-in-a-lab"]
+    game = table(
+        has("superior-alien-technology", cards=cards, energy=6),
+        CITY | {"cards": ["regeneration"]},
+        market=row("jets"),
+        deck=["armor-plating"],
+    )
+    play(game, "stop", "look")
+    assert game.decision is not None
+    assert [option_label(o, names=["A", "B"]) for o in game.decision.options if "half" in o.key] == [
+        "Buy Jets at half price for 3 energy",
+        "Buy Armor Plating from the top of the deck at half price for 2 energy",
+        "Buy Regeneration from B at half price for 2 energy",
+    ]
+
+
+def test_superior_alien_technology_buys_a_toy_at_half_its_price() -> None:
+    seat = has("superior-alien-technology", hand=["my-toy"], energy=3)
+    game = table(seat, CITY, market=["wings", "jets", "tank"], deck=["heal", "frenzy", "energize"])
+    play(game, "play my-toy", "use my-toy for wings", "stop")
+    assert prices(game)["buy wings at half"] == 3
+    play(game, "buy wings at half")
+    assert (game.seats[0].cards, game.seats[0].energy) == (("wings",), 0)
+    assert (asked(game), game.view(None)["seats"][0]["ufo"]) == ((0, "use"), ["wings"])
+
+
+def test_superior_alien_technology_tells_a_toy_from_its_like_in_the_market() -> None:
+    seat = has("superior-alien-technology", hand=["my-toy"], energy=7)
+    game = table(seat, CITY, market=["extra-head", "extra-head", "tank"], deck=["heal"])
+    play(game, "play my-toy", "use my-toy for extra-head", "stop")
+    halves = [key for key in keys(game) if "half" in key]
+    assert halves == ["buy extra-head at half", "buy extra-head at half from reserve"]
+
+
+def test_superior_alien_technology_of_an_opportunist_halves_what_is_turned_up() -> None:
     game = table(
         {"energy": 3},
-        has("superior-alien-technology", cards=["opportunist"], energy=9, place="city"),
-        market=["heal", None, None],
-        deck=["jets"],
+        has("superior-alien-technology", cards=["opportunist"], energy=3, place="city"),
+        market=["heal", "wings", "tank"],
+        deck=["jets", "frenzy"],
     )
     play(game, "stop", "buy heal")
-    assert (asked(game), prices(game)["buy jets"]) == ((1, "opportunist"), 5)
-    assert [key for key in keys(game) if "half" in key] == []
+    assert (asked(game), prices(game)) == ((1, "opportunist"), {"buy jets at half": 3})
+    game.play("buy jets at half")
+    assert (set(game.seats[1].cards), game.seats[1].energy) == ({"opportunist", "jets"}, 0)
+    assert game.view(None)["seats"][1]["ufo"] == ["jets"]
+
+
+def test_superior_alien_technology_tells_the_marked_one_of_two_like_cards() -> None:
+    seat = has("superior-alien-technology", energy=4, cards=["metamorph", "extra-head"])
+    for key, ufo in (("sell extra-head with superior-alien-technology", []), ("sell extra-head", ["extra-head"])):
+        game = table(seat, CITY, market=row("extra-head"), deck=["jets"], dice=f"{QUIET} heart")
+        play(game, "stop", "buy extra-head at half")
+        assert keys(game)[:3] == [
+            "sell metamorph",
+            "sell extra-head",
+            "sell extra-head with superior-alien-technology",
+        ]
+        game.play(key)
+        assert (game.seats[0].energy, game.view(None)["seats"][0]["ufo"]) == (7, ufo)
 
 
 def test_superior_alien_technology_may_be_undone_by_bamboozle() -> None:
     game = table(
         has("superior-alien-technology", energy=3),
         {"monster": "pandakai", "hand": ["bamboozle"], "place": "city"},
-        market=["wings", "heal", None],
+        market=row("wings", "heal"),
     )
     play(game, "stop", "buy wings at half")
     assert (asked(game), "play bamboozle" in keys(game)) == ((1, "evolution"), True)
@@ -270,7 +347,15 @@ def test_superior_alien_technology_may_be_undone_by_bamboozle() -> None:
 
 def test_superior_alien_technology_loses_even_bigger_with_its_hearts() -> None:
     seat = has("superior-alien-technology", energy=2, extra_turns=1)
-    game = table(seat, CITY, market=["even-bigger", None, None], deck=["jets"], dice=f"{QUIET} claw {QUIET}")
+    game = table(seat, CITY, market=row("even-bigger"), deck=["jets"], dice=f"{QUIET} claw {QUIET}")
     game.play("stop")
     game.play("buy even-bigger at half")
     assert (game.seats[0].cards, game.seats[0].health) == ((), 10)
+
+
+def test_a_mimic_that_is_discarded_before_the_roll_copies_nothing_more() -> None:
+    owner = has("superior-alien-technology", energy=5)
+    dice = f"{QUIET}{QUIET}claw"
+    game = table(owner, CITY | {"cards": ["wings"]}, market=row("mimic"), dice=dice)
+    play(game, "stop", "buy mimic at half", "copy wings of 1", "stop")
+    assert (asked(game), game.seats[0].cards) == ((0, "roll"), ()), "its die showed a claw: it asks for nothing"

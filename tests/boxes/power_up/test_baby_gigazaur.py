@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.boxes.power_up.table import table, with_copy
-from tests.table import CITY, QUIET, asked, claws, energy, health, keys, play, points, told
+from tests.table import CITY, QUIET, asked, claws, energy, health, keys, play, points, row, told
 
 # Growing Fast
 
@@ -170,7 +170,7 @@ def test_too_cute_to_smash_costs_nothing_where_there_is_nothing() -> None:
 
 def test_too_cute_to_smash_needs_a_heart_lost_to_claws() -> None:
     owner = {"evolutions": ["too-cute-to-smash"], "cards": ["armor-plating"], "place": "city"}
-    game = table({"points": 3, "energy": 3}, owner, dice=claws(1), market=["flame-thrower", None, None])
+    game = table({"points": 3, "energy": 3}, owner, dice=claws(1), market=row("flame-thrower"))
     play(game, "stop", "buy flame-thrower")
     assert (points(game)[0], game.seats[1].health) == (3, 8)
 
@@ -220,7 +220,7 @@ def test_so_small_can_be_left_alone() -> None:
 
 def test_so_small_is_of_no_use_against_anything_but_claws() -> None:
     owner = {"evolutions": ["so-small"], "poison": 1}
-    game = table({"energy": 3}, owner, CITY, market=["flame-thrower", None, None], dice=f"{QUIET} {QUIET}")
+    game = table({"energy": 3}, owner, CITY, market=row("flame-thrower"), dice=f"{QUIET} {QUIET}")
     play(game, "stop", "buy flame-thrower")
     assert (asked(game), health(game)) == ((1, "roll"), [10, 8, 8])
     game.play("stop")

@@ -130,7 +130,7 @@ def test_my_toy_is_no_keep_card_of_its_owner() -> None:
 
 
 def test_my_toy_reserves_nothing_where_the_market_is_empty() -> None:
-    game = table({"hand": ["my-toy"]}, CITY)
+    game = table({"hand": ["my-toy"]}, CITY | {"cards": MARKET}, own_deck=MARKET, market=[])
     game.play("play my-toy")
     assert (asked(game), reserved(game, 0), game.seats[0].evolutions) == ((0, "roll"), [], ("my-toy",))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.boxes.power_up.table import FRESH, MARKET, table, with_copy
-from tests.table import BAY, CITY, QUIET, asked, claws, energy, health, keys, play, points, told
+from tests.table import BAY, CITY, QUIET, asked, claws, energy, health, keys, play, points, row, told
 
 # Stroke of Genius
 
@@ -33,9 +33,9 @@ def test_stroke_of_genius_is_a_gain_for_friend_of_children() -> None:
 
 def test_stroke_of_genius_counts_energy_that_was_spent() -> None:
     owner = {"hand": ["stroke-of-genius"]}
-    game = table(owner, CITY, dice="energy energy energy 1 1 2", market=["corner-store", None, None], deck=["mimic"])
+    game = table(owner, CITY, dice="energy energy energy 1 1 2", market=row("corner-store"), deck=["mimic"])
     play(game, "stop", "buy corner-store")
-    assert (asked(game), keys(game)) == ((0, "evolution"), ["play stroke-of-genius", "pass"])
+    assert (asked(game), keys(game)) == ((0, "buy"), ["done", "play stroke-of-genius"])
     game.play("play stroke-of-genius")
     assert game.seats[0].energy == 3
 
@@ -66,7 +66,7 @@ def test_stroke_of_genius_works_in_the_turn_of_another() -> None:
 
 def test_stroke_of_genius_does_not_reach_back_into_another_turn() -> None:
     game = table({"hand": ["stroke-of-genius"]}, CITY, dice=f"energy 1 1 2 2 3 {QUIET}")
-    play(game, "stop", "pass", "stop")
+    play(game, "stop", "done", "pass", "stop")
     assert (asked(game), game.current) == ((0, "evolution"), 1)
     game.play("play stroke-of-genius")
     assert game.seats[0].energy == 1
@@ -107,7 +107,7 @@ def test_emergency_battery_pays_for_wings_while_damage_is_being_resolved() -> No
 
 def test_rabbits_foot_saves_from_every_loss_until_the_turn_ends() -> None:
     victim = {"hand": ["rabbits-foot"], "place": "city"}
-    game = table({"energy": 3}, victim, {}, dice=claws(2), market=["flame-thrower", None, None])
+    game = table({"energy": 3}, victim, {}, dice=claws(2), market=row("flame-thrower"))
     game.play("stop")
     assert (asked(game), keys(game)) == ((1, "damage"), ["take", "play rabbits-foot"])
     events = game.play("play rabbits-foot")
@@ -140,7 +140,7 @@ def test_rabbits_foot_leaves_no_wound() -> None:
 
 def test_rabbits_foot_saves_from_poison_and_from_ones_own_cards() -> None:
     owner = {"hand": ["rabbits-foot"], "poison": 2, "energy": 4}
-    game = table(owner, CITY, market=["tank", None, None])
+    game = table(owner, CITY, market=row("tank"))
     play(game, "stop", "buy tank", "play rabbits-foot")
     assert (game.current, game.seats[0].health, game.seats[0].points) == (1, 10, 4)
 
@@ -241,7 +241,7 @@ def test_heart_of_the_rabbit_does_not_come_back_to_a_monster_that_is_in_tokyo_al
 
 def test_heart_of_the_rabbit_comes_back_with_an_entry_by_a_card() -> None:
     owner = {"hand": ["heart-of-the-rabbit"], "energy": 5}
-    game = table({}, owner, CITY, dice=f"{QUIET} 1 {QUIET}", market=["death-from-above", None, None])
+    game = table({}, owner, CITY, dice=f"{QUIET} 1 {QUIET}", market=row("death-from-above"))
     play(game, "stop", "play heart-of-the-rabbit", "probe 0", "stop", "buy death-from-above")
     assert (game.city, game.seats[1].hand) == (1, ("heart-of-the-rabbit",))
 
@@ -303,7 +303,7 @@ def test_secret_laboratory_makes_cards_cheaper() -> None:
 
 def test_secret_laboratory_adds_to_alien_origin_down_to_nothing() -> None:
     owner = {"evolutions": ["secret-laboratory"], "cards": ["alien-origin"]}
-    game = table(owner, CITY, market=["made-in-a-lab", "camouflage", None], deck=["mimic", "wings"])
+    game = table(owner, CITY, market=row("made-in-a-lab", "camouflage"), deck=["mimic", "wings"])
     game.play("stop")
     assert keys(game) == ["buy made-in-a-lab", "done"]
     game.play("buy made-in-a-lab")
@@ -341,7 +341,7 @@ def test_king_of_the_gizmo_gives_a_star_for_every_purchase() -> None:
     game = table(
         {"evolutions": ["king-of-the-gizmo"], "energy": 11},
         CITY,
-        market=["camouflage", "wings", None],
+        market=row("camouflage", "wings"),
         deck=["mimic", "extra-head"],
     )
     play(game, "stop", "buy wings", "buy camouflage")
@@ -350,7 +350,7 @@ def test_king_of_the_gizmo_gives_a_star_for_every_purchase() -> None:
 
 def test_king_of_the_gizmo_adds_to_media_friendly_and_to_what_the_card_gives() -> None:
     owner = {"evolutions": ["king-of-the-gizmo"], "cards": ["media-friendly"], "energy": 3}
-    game = table(owner, CITY, market=["corner-store", None, None])
+    game = table(owner, CITY, market=row("corner-store"))
     play(game, "stop", "buy corner-store")
     assert game.seats[0].points == 3
 

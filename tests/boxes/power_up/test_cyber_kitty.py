@@ -8,7 +8,7 @@ import pytest
 
 import kaiju
 from tests.boxes.power_up.table import NOBODY, dark, giga, has, kitty, table
-from tests.table import BAY, CITY, NO_MARKET, QUIET, asked, claws, energy, health, keys, play, points, told
+from tests.table import BAY, CITY, NO_MARKET, QUIET, asked, claws, energy, health, keys, play, points, row, told
 
 # Nine Lives
 
@@ -56,7 +56,7 @@ def test_nine_lives_works_against_poison_and_ones_own_cards() -> None:
     game = table(kitty("nine-lives", health=1, poison=1), CITY)
     game.play("stop")
     assert (game.seats[0].health, game.seats[0].alive) == (9, True)
-    game = table(kitty("nine-lives", health=3, energy=4), CITY, market=["tank", None, None])
+    game = table(kitty("nine-lives", health=3, energy=4), CITY, market=row("tank"))
     play(game, "stop", "buy tank")
     assert (game.seats[0].health, game.seats[0].points) == (9, 9)
 

@@ -70,7 +70,7 @@ def test_play_with_your_food_decides_for_each_of_two_victims() -> None:
     game = table(has("play-with-your-food"), FOOD, FOOD | BAY, {}, {}, dice=claws(3))
     game.play("stop")
     game.play("use play-with-your-food on 1")
-    assert (asked(game), health(game)[1]) == ((0, "use"), 9)
+    assert (asked(game), health(game)[1]) == ((0, "use"), 10), "they lose together"
     game.play("pass")
     assert (health(game)[:3], points(game)[:3], energy(game)[:3]) == ([10, 9, 7], [1, 2, 3], [1, 1, 2])
 
@@ -196,6 +196,29 @@ def test_feline_motor_entry_has_the_effects_of_an_entry() -> None:
     assert told(list(game.events), "enter")[0].seat == 1
     # One for the entry, one for each Evolution; then, for the turn that begins, 2 and the King's and Urbavore's 1.
     assert game.seats[1].points == 3 + 4
+
+
+def test_feline_motor_may_come_out_of_the_hand_when_another_is_about_to_enter() -> None:
+    game = table(NOBODY, kitty("feline-motor"), {})
+    game.play("stop")
+    assert (asked(game), keys(game)) == ((1, "evolution"), ["play feline-motor", "pass"])
+    game.play("play feline-motor")
+    assert (asked(game), keys(game)) == ((1, "use"), ["use feline-motor", "pass"])
+    game.play("use feline-motor")
+    assert ([seat.place for seat in game.seats], game.seats[1].evolutions) == ([None, "city", None], ("feline-motor",))
+
+
+def test_feline_motor_out_of_the_hand_is_no_way_back_for_who_has_just_yielded() -> None:
+    game = table(NOBODY, kitty("feline-motor", place="city"), {}, dice=claws(1))
+    play(game, "stop", "yield", "play feline-motor")
+    assert ([seat.place for seat in game.seats], asked(game)) == (["city", None, None], (1, "roll"))
+
+
+def test_feline_motor_might_be_in_any_hand_of_its_monster() -> None:
+    game = table(NOBODY, kitty("mega-purr"), {}, asks="always")
+    game.play("stop")
+    assert (asked(game), keys(game)) == ((1, "evolution"), ["pass", "play mega-purr"])
+    assert game.decision is not None and game.decision.about["window"] == "entry"
 
 
 def test_feline_motor_takes_the_place_of_a_victim_of_the_active_monster() -> None:

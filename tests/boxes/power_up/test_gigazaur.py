@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.boxes.power_up.table import NOBODY, dark, giga, has, kitty, table
-from tests.table import CITY, QUIET, asked, claws, health, keys, play, points, told
+from tests.table import CITY, QUIET, asked, claws, health, keys, play, points, row, told
 
 # Detachable Tail
 
@@ -24,7 +24,7 @@ def test_detachable_tail_makes_safe_for_the_rest_of_the_turn_only() -> None:
         giga("detachable-tail", place="city"),
         {},
         dice=f"{claws(3)} {QUIET}",
-        market=["high-altitude-bombing", None, None],
+        market=row("high-altitude-bombing"),
     )
     play(game, "stop", "play detachable-tail")
     assert game.view(None)["seats"][1]["safe"] is True
@@ -45,7 +45,7 @@ def test_detachable_tail_is_only_for_a_loss_of_hearts() -> None:
     game = table(giga("detachable-tail", poison=1), CITY)
     game.play("stop")
     assert (asked(game), keys(game)) == ((0, "damage"), ["take", "play detachable-tail"])
-    game = table(giga("detachable-tail", energy=4), CITY, market=["tank", None, None])
+    game = table(giga("detachable-tail", energy=4), CITY, market=row("tank"))
     play(game, "stop", "buy tank", "play detachable-tail")
     assert (game.seats[0].health, game.seats[0].points) == (10, 4)
 
@@ -97,7 +97,7 @@ def test_radioactive_waste_saves_a_life_by_its_heart_or_its_energy() -> None:
 
 
 def test_radioactive_waste_pays_for_a_card() -> None:
-    game = table(giga("radioactive-waste", energy=2), CITY, market=["tank", None, None])
+    game = table(giga("radioactive-waste", energy=2), CITY, market=row("tank"))
     game.play("stop")
     play(game, "play radioactive-waste", "buy tank")
     assert game.seats[0].points == 4

@@ -61,5 +61,9 @@ def test_evolutions_that_heal_have_no_window_of_their_own_in_a_loss_that_is_not_
 @pytest.mark.parametrize("card, healed, gained", HEALERS)
 def test_evolutions_that_heal_save_from_poison(card: str, healed: int, gained: int) -> None:
     game = table({"hand": [card], "health": 1, "poison": 1}, CITY)
-    play(game, "stop", f"play {card}")
+    game.play("stop")
+    if gained >= 2:
+        game.play("done")
+    assert asked(game) == (0, "damage")
+    game.play(f"play {card}")
     assert (game.seats[0].alive, game.seats[0].health) == (True, 2)

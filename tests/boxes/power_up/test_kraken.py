@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.boxes.power_up.table import FRESH, MARKET, table, with_copy
-from tests.table import CITY, QUIET, asked, claws, energy, health, keys, play, points, told
+from tests.table import CITY, QUIET, asked, claws, energy, health, keys, play, points, row, told
 
 # Destructive Wave
 
@@ -168,7 +168,7 @@ def test_terror_of_the_deep_can_leave_nobody_wounded() -> None:
 
 def test_terror_of_the_deep_serves_against_any_loss_each_for_itself() -> None:
     victim = {"evolutions": ["terror-of-the-deep"], "place": "city"}
-    game = table({"energy": 3}, victim, dice=f"{claws(1)} 1 heart 2", market=["flame-thrower", None, None])
+    game = table({"energy": 3}, victim, dice=f"{claws(1)} 1 heart 2", market=row("flame-thrower"))
     play(game, "stop", "use terror-of-the-deep", "stay", "buy flame-thrower")
     assert asked(game) == (1, "damage")
     game.play("use terror-of-the-deep")
@@ -379,7 +379,7 @@ def test_mandibles_of_dread_need_a_heart_really_lost() -> None:
 
 def test_mandibles_of_dread_need_claws() -> None:
     owner = {"evolutions": ["mandibles-of-dread"], "energy": 3}
-    game = table(owner, {"place": "city", "points": 5}, {"points": 5}, market=["flame-thrower", None, None])
+    game = table(owner, {"place": "city", "points": 5}, {"points": 5}, market=row("flame-thrower"))
     play(game, "stop", "buy flame-thrower")
     # Seat 1 has begun its turn in Tokyo since.
     assert (points(game), health(game)) == ([0, 5 + 2, 5], [10, 8, 8])

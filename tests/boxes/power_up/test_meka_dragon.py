@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.boxes.power_up.table import table, with_copy
-from tests.table import BAY, CITY, QUIET, asked, claws, energy, health, keys, play, points, told
+from tests.table import BAY, CITY, QUIET, asked, claws, energy, health, keys, play, points, row, told
 
 # Mecha Blast
 
@@ -54,7 +54,7 @@ def test_mecha_blast_deepens_wounds_by_a_claw_of_a_card() -> None:
 
 
 def test_mecha_blast_does_not_deepen_what_is_no_wound() -> None:
-    game = table({"hand": ["mecha-blast"], "energy": 3}, CITY, {}, market=["flame-thrower", None, None])
+    game = table({"hand": ["mecha-blast"], "energy": 3}, CITY, {}, market=row("flame-thrower"))
     play(game, "stop", "play mecha-blast", "buy flame-thrower")
     assert health(game) == [10, 8, 8]
 

@@ -8,7 +8,7 @@ import pytest
 
 import kaiju
 from tests.boxes.power_up.table import table, with_copy
-from tests.table import BAY, CITY, QUIET, asked, claws, health, keys, play, points, told
+from tests.table import BAY, CITY, QUIET, asked, claws, health, keys, play, points, row, told
 
 
 def marked(game: kaiju.Game) -> list[int]:
@@ -50,21 +50,21 @@ def test_breath_of_doom_is_nothing_to_hits_outside_tokyo() -> None:
 
 
 def test_breath_of_doom_follows_any_loss_its_owner_causes() -> None:
-    game = table({"evolutions": ["breath-of-doom"], "energy": 3}, CITY, {}, market=["flame-thrower", None, None])
+    game = table({"evolutions": ["breath-of-doom"], "energy": 3}, CITY, {}, market=row("flame-thrower"))
     play(game, "stop", "buy flame-thrower")
     assert health(game) == [10, 8, 7]
 
 
 def test_breath_of_doom_comes_once_a_turn() -> None:
     owner = {"evolutions": ["breath-of-doom"], "energy": 3}
-    game = table(owner, CITY, {}, dice=f"{claws(1)} {QUIET} {QUIET} {claws(1)}", market=["flame-thrower", None, None])
+    game = table(owner, CITY, {}, dice=f"{claws(1)} {QUIET} {QUIET} {claws(1)}", market=row("flame-thrower"))
     play(game, "stop", "stay", "buy flame-thrower")
     assert health(game) == [10, 7, 7]
     play(game, "stop", "stop", "stop")
     assert health(game) == [10, 6, 6]
 
 
-def test_breath_of_doom_can_not_be_answered_but_armor_plating_holds() -> None:
+def test_breath_of_doom_can_be_answered() -> None:
     outside: list[dict[str, Any]] = [
         {"cards": ["wings"], "energy": 4},
         {"hand": ["rabbits-foot"]},
@@ -72,7 +72,11 @@ def test_breath_of_doom_can_not_be_answered_but_armor_plating_holds() -> None:
     ]
     game = table({"evolutions": ["breath-of-doom"]}, CITY, *outside, dice=claws(1))
     game.play("stop")
-    assert (asked(game), health(game)) == ((1, "yield"), [10, 9, 9, 9, 10])
+    assert (asked(game), health(game)) == ((2, "damage"), [10, 9, 10, 10, 10])
+    game.play("use wings")
+    assert (asked(game), health(game)) == ((3, "damage"), [10, 9, 10, 10, 10])
+    game.play("take")
+    assert (asked(game), health(game)) == ((1, "yield"), [10, 9, 10, 9, 10]), "the armor plating holds"
 
 
 def test_breath_of_doom_needs_a_loss() -> None:
@@ -136,14 +140,14 @@ def test_lightning_armor_can_be_left_alone() -> None:
 
 def test_lightning_armor_answers_what_is_no_wound() -> None:
     owner = {"evolutions": ["lightning-armor"]}
-    game = table({"energy": 3}, owner, CITY, dice=f"{QUIET} claw claw", market=["flame-thrower", None, None])
+    game = table({"energy": 3}, owner, CITY, dice=f"{QUIET} claw claw", market=row("flame-thrower"))
     play(game, "stop", "buy flame-thrower", "use lightning-armor")
     assert health(game) == [8, 8, 8]
 
 
 def test_lightning_armor_does_not_answer_poison_or_its_owners_own_doing() -> None:
     owner = {"evolutions": ["lightning-armor"], "poison": 1, "energy": 3}
-    game = table(owner, CITY, market=["national-guard", None, None])
+    game = table(owner, CITY, market=row("national-guard"))
     play(game, "stop", "buy national-guard")
     assert (game.current, health(game)) == (1, [7, 10])
 
@@ -163,14 +167,16 @@ def test_lightning_armor_is_silent_where_nothing_was_lost() -> None:
     assert (game.current, health(game)) == (1, [10, 10])
 
 
-def test_lightning_armor_can_not_be_answered() -> None:
+def test_lightning_armor_can_be_answered() -> None:
     game = table(
         {"cards": ["wings"], "energy": 2, "hand": ["rabbits-foot"]},
         {"place": "city", "evolutions": ["lightning-armor"]},
         dice=f"{claws(2)} claw claw",
     )
     play(game, "stop", "use lightning-armor")
-    assert (asked(game), health(game), game.seats[0].energy) == ((1, "yield"), [8, 8], 2)
+    assert (asked(game), keys(game)) == ((0, "damage"), ["take", "use wings", "play rabbits-foot"])
+    game.play("use wings")
+    assert (asked(game), health(game), game.seats[0].energy) == ((1, "yield"), [10, 8], 0)
 
 
 def test_lightning_armor_can_end_the_attacker_who_then_enters_nothing() -> None:
@@ -218,7 +224,7 @@ def test_claws_of_steel_adds_a_heart_to_a_loss_of_three(rolled: int, lost: int) 
 @pytest.mark.parametrize("rolled, lost", [(0, 2), (1, 1 + 3), (2, 2 + 3), (3, 4 + 3)])
 def test_claws_of_steel_counts_all_that_its_owner_did_to_a_monster_in_the_turn(rolled: int, lost: int) -> None:
     owner = {"evolutions": ["claws-of-steel"], "energy": 3}
-    game = table(owner, CITY, {}, dice=claws(rolled), market=["flame-thrower", None, None])
+    game = table(owner, CITY, {}, dice=claws(rolled), market=row("flame-thrower"))
     game.play("stop")
     if rolled:
         game.play("stay")
@@ -235,7 +241,7 @@ def test_claws_of_steel_counts_from_nothing_every_turn() -> None:
 def test_claws_of_steel_does_not_count_what_was_prevented() -> None:
     owner = {"evolutions": ["claws-of-steel"], "energy": 3}
     victim = {"place": "city", "cards": ["armor-plating"]}
-    game = table(owner, victim, dice=claws(1), market=["flame-thrower", None, None])
+    game = table(owner, victim, dice=claws(1), market=row("flame-thrower"))
     play(game, "stop", "buy flame-thrower")
     assert health(game) == [10, 8]
 
@@ -308,7 +314,7 @@ def test_target_acquired_deepens_the_loss_of_the_marked_monster_only() -> None:
 
 def test_target_acquired_deepens_every_kind_of_loss() -> None:
     owner = {"place": "city", "evolutions": ["target-acquired"], "energy": 3}
-    game = table({}, owner, {}, dice=f"{claws(1)} {QUIET}", market=["flame-thrower", None, None])
+    game = table({}, owner, {}, dice=f"{claws(1)} {QUIET}", market=row("flame-thrower"))
     play(game, "stop", "use target-acquired", "stay", "stop", "buy flame-thrower")
     assert health(game) == [7, 9, 8]
 
@@ -328,7 +334,7 @@ def test_target_acquired_deepens_lightning() -> None:
 
 def test_target_acquired_deepens_nothing_that_others_do() -> None:
     owner = {"place": "city", "evolutions": ["target-acquired"]}
-    game = table({}, owner, {"energy": 3}, dice=f"{claws(1)} {QUIET} {QUIET}", market=["flame-thrower", None, None])
+    game = table({}, owner, {"energy": 3}, dice=f"{claws(1)} {QUIET} {QUIET}", market=row("flame-thrower"))
     play(game, "stop", "use target-acquired", "stay", "stop", "stop", "buy flame-thrower")
     assert health(game) == [8, 7, 10]
 
@@ -371,7 +377,7 @@ def test_target_acquired_asks_nothing_when_the_attacker_bears_the_mark() -> None
 
 def test_target_acquired_needs_a_wound() -> None:
     owner = {"evolutions": ["target-acquired"]}
-    game = table({"energy": 3}, owner, CITY, market=["flame-thrower", None, None])
+    game = table({"energy": 3}, owner, CITY, market=row("flame-thrower"))
     play(game, "stop", "buy flame-thrower")
     assert (game.current, health(game)) == (1, [10, 8, 8])
 
@@ -404,10 +410,10 @@ def test_target_acquired_shares_its_one_token_with_a_reflection() -> None:
     play(game, "stop", "use target-acquired", "stay")
     assert marked(game) == [2]
     game.play("stop")
-    assert asked(game) == (1, "use")
+    assert (asked(game), health(game)) == ((1, "use"), [9, 9, 8])
     game.play("use target-acquired")
-    # The token left seat 2 before the claws struck it.
-    assert (marked(game), health(game)) == ([0], [9, 9, 9])
+    # The claws struck seats 1 and 2 together, while seat 2 still bore the token.
+    assert (marked(game), health(game)) == ([0], [9, 9, 8])
 
 
 def test_target_acquired_keeps_its_mark_when_a_reflection_of_it_goes() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.boxes.power_up.table import MARKET, table, with_copy
+from tests.boxes.power_up.table import MARKET, dark, table, with_copy
 from tests.table import BAY, CITY, QUIET, asked, claws, energy, health, keys, play, points, told
 
 # PandaMonium
@@ -94,10 +94,25 @@ def test_eats_shoots_and_leaves_leaves_in_every_sense() -> None:
     assert (game.seats[0].points, game.seats[0].evolutions) == (0, ())
 
 
-def test_eats_shoots_and_leaves_can_close_the_bay_and_bring_its_monster_to_the_city() -> None:
+def test_eats_shoots_and_leaves_closes_the_bay_before_its_owner_leaves_the_city() -> None:
     game = table({"hand": ["eats-shoots-and-leaves"]}, {"health": 2}, {}, {}, BAY)
     play(game, "stop", "play eats-shoots-and-leaves")
-    assert (health(game), game.city, game.bay) == ([10, 0, 8, 8, 10], 4, None)
+    assert (health(game), game.city, game.bay) == ([10, 0, 8, 8, 10], None, None), "no room in the City for the Bay's"
+
+
+def test_eats_shoots_and_leaves_in_the_order_of_its_text() -> None:
+    game = table({"hand": ["eats-shoots-and-leaves"]}, {"cards": ["wings"], "energy": 2}, {})
+    play(game, "stop", "play eats-shoots-and-leaves")
+    assert (asked(game), energy(game)[0], game.seats[0].place) == ((1, "damage"), 0, "city")
+    events = [e for e in game.play("take") if e.kind in ("hurt", "energy", "leave")]
+    assert [(e.kind, e.seat) for e in events] == [("hurt", 1), ("hurt", 2), ("energy", 0), ("leave", 0)]
+
+
+def test_eats_shoots_and_leaves_brings_nothing_to_who_dies_of_it() -> None:
+    owner = {"hand": ["eats-shoots-and-leaves"], "health": 1}
+    game = dark(owner, {"cards": ["reflective-hide"]}, {})
+    play(game, "stop", "play eats-shoots-and-leaves")
+    assert (game.seats[0].alive, energy(game)[0], game.city) == (False, 0, None)
 
 
 def test_eats_shoots_and_leaves_in_the_two_player_variant_keeps_the_energy_of_entering() -> None:

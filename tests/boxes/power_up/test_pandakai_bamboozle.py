@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import kaiju
-from tests.boxes.power_up.table import FRESH, MARKET, reserved, table
+from tests.boxes.power_up.table import FRESH, MARKET, prices, reserved, table
 from tests.table import CITY, QUIET, asked, energy, keys, play, told
 
 
@@ -131,6 +131,57 @@ def test_bamboozle_reaches_every_purchase_until_it_is_played() -> None:
     assert asked(game) == (1, "evolution")
     game.play("play bamboozle")
     assert keys(game) == ["buy jets", "buy corner-store"]
+
+
+def test_bamboozle_reaches_a_purchase_from_the_top_of_the_deck() -> None:
+    game = bamboozle({"energy": 6, "cards": ["made-in-a-lab"]}, {}, deck=["regeneration", "tank", "heal"])
+    play(game, "look", "buy top")
+    assert (asked(game), game.view(2)["buying"], energy(game)[0]) == ((1, "evolution"), "regeneration", 6)
+    events = game.play("play bamboozle")
+    assert [(e.seat, e.card) for e in told(events, "annul")] == [(0, "regeneration")]
+    assert keys(game) == ["buy wings", "buy jets", "buy camouflage"]
+    game.play("buy camouflage")
+    assert (game.seats[0].cards, game.seats[0].energy) == (("made-in-a-lab", "camouflage"), 3)
+    assert game.market[2] == "regeneration", "it was still on top of the deck"
+
+
+def test_bamboozle_leaves_what_it_annuls_on_top_of_the_deck_for_all_to_know() -> None:
+    game = bamboozle({"energy": 4, "cards": ["made-in-a-lab"]}, market=["mimic", "wings", "jets"], deck=FRESH)
+    play(game, "look", "buy top", "play bamboozle")
+    assert (asked(game), keys(game)) == ((0, "buy"), ["sweep", "done"]), "nothing else can be paid"
+    assert [game.view(seat)["known_top"] for seat in (0, 1)] == [["corner-store"], ["corner-store"]]
+
+
+def test_bamboozle_left_alone_lets_the_top_of_the_deck_be_bought() -> None:
+    game = bamboozle({"energy": 4, "cards": ["made-in-a-lab"]}, deck=["regeneration", "tank"])
+    play(game, "look", "buy top", "pass")
+    assert (game.seats[0].cards, game.seats[0].energy) == (("made-in-a-lab", "regeneration"), 0)
+
+
+def test_a_card_of_the_deck_that_another_gets_meanwhile_is_not_bought() -> None:
+    trickster = {"hand": ["bamboozle", "precision-field-support"]}
+    game = bamboozle({"energy": 4, "cards": ["made-in-a-lab"]}, trickster=trickster, deck=["regeneration", "urbavore"])
+    play(game, "look", "buy top", "play precision-field-support")
+    assert (game.view(0)["buying"], game.seats[1].cards) == ("regeneration", ("regeneration",))
+    game.play("pass")
+    assert (game.seats[0].cards, game.seats[0].energy) == (("made-in-a-lab",), 4)
+
+
+def test_bamboozle_can_force_a_toy() -> None:
+    buyer = {"energy": 6, "hand": ["my-toy"]}
+    game = table(buyer, {"hand": ["bamboozle"], "place": "city"}, market=MARKET, deck=FRESH)
+    play(game, "play my-toy", "use my-toy for jets", "stop", "buy wings", "play bamboozle")
+    game.play("buy jets")
+    assert (game.seats[0].cards, game.seats[0].energy) == (("jets",), 1)
+
+
+def test_bamboozle_tells_the_buyers_price_and_not_its_owners() -> None:
+    game = bamboozle({"energy": 6}, trickster={"cards": ["alien-origin"]})
+    play(game, "buy wings", "play bamboozle")
+    assert prices(game) == {"buy jets": 5, "buy camouflage": 3}
+    game = bamboozle({"energy": 6, "cards": ["alien-origin"]})
+    play(game, "buy wings", "play bamboozle")
+    assert prices(game) == {"buy jets": 4, "buy camouflage": 2}
 
 
 def test_bamboozle_is_not_played_in_its_owners_turn() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.boxes.power_up.table import NOBODY, dark, has, penguin, prices, reflecting, table
-from tests.table import BAY, CITY, QUIET, asked, claws, keys, play, points, rest_of_deck, told
+from tests.table import BAY, CITY, NO_MARKET, QUIET, asked, claws, keys, play, points, rest_of_deck, row, told
 
 # Miraculous Catch
 
@@ -68,8 +68,8 @@ def test_miraculous_catch_resolves_a_discard_card_and_puts_it_back() -> None:
 
 
 def test_miraculous_catch_does_not_make_other_cards_cheaper() -> None:
-    seat = has("miraculous-catch", energy=9)
-    game = table(seat, CITY, discard=["wings"], market=["jets", None, None])
+    seat = has("miraculous-catch", energy=6)
+    game = table(seat, CITY, discard=["wings"], market=row("jets"))
     play(game, "stop", "use miraculous-catch", "pass")
     assert prices(game) == {"buy jets": 5}
 
@@ -81,7 +81,7 @@ def test_miraculous_catch_works_once_a_turn_and_again_in_the_next() -> None:
 
 
 def test_miraculous_catch_and_its_reflection_have_a_use_each() -> None:
-    seat = reflecting("miraculous-catch", 0, evolutions=["miraculous-catch"], energy=9)
+    seat = reflecting("miraculous-catch", 0, evolutions=["miraculous-catch"], energy=6)
     game = table(seat, CITY, discard=["wings", "jets"])
     game.play("stop")
     play(game, "use miraculous-catch (icy-reflection)", "pass", "use miraculous-catch", "pass")
@@ -107,7 +107,7 @@ def test_miraculous_catch_may_come_out_of_the_hand_when_its_moment_is_there() ->
 
 def test_miraculous_catch_is_a_purchase_that_bamboozle_may_annul() -> None:
     panda = {"monster": "pandakai", "hand": ["bamboozle"], "place": "city"}
-    game = table(has("miraculous-catch", energy=5), panda, discard=["wings"], market=["heal", None, None])
+    game = table(has("miraculous-catch", energy=5), panda, discard=["wings"], market=row("heal"))
     play(game, "stop", "use miraculous-catch", "buy wings from discard")
     assert asked(game) == (1, "evolution")
 
@@ -155,6 +155,27 @@ def test_deep_dive_lists_two_copies_of_a_card_once() -> None:
     game = table(penguin("deep-dive"), CITY, deck=deck)
     game.play("play deep-dive")
     assert keys(game) == ["use deep-dive for extra-head", "use deep-dive for jets"]
+
+
+def test_deep_dive_asks_though_all_cards_are_alike() -> None:
+    """Otherwise everybody could tell what went under the deck."""
+    asked_of = []
+    for second in ("extra-head", "heal"):
+        own_deck = ["wings", "jets", "tank", "extra-head", second]
+        game = table(penguin("deep-dive"), CITY, own_deck=own_deck, market=own_deck[:3], deck=own_deck[3:])
+        game.play("play deep-dive")
+        asked_of.append(asked(game))
+        game.play("use deep-dive for extra-head")
+        assert game.seats[0].cards == ("extra-head",)
+    assert asked_of == [(0, "use"), (0, "use")]
+
+
+def test_deep_dive_into_a_single_card_asks_nothing() -> None:
+    """How many cards the deck has is no secret."""
+    own_deck = ["wings", "jets", "tank", "heal"]
+    game = table(penguin("deep-dive", health=8), CITY, own_deck=own_deck, market=own_deck[:3])
+    game.play("play deep-dive")
+    assert (game.seats[0].health, game.discard, asked(game)) == (10, ("heal",), (0, "roll"))
 
 
 def test_deep_dive_in_anothers_turn_at_its_end() -> None:
@@ -207,7 +228,7 @@ def test_deep_dive_discards_hibernation_in_tokyo_at_once() -> None:
 
 
 def test_deep_dive_with_fewer_cards_left_shows_those() -> None:
-    game = table(penguin("deep-dive"), CITY, deck=["wings", "jets"], discard=rest_of_deck("wings", "jets"))
+    game = table(penguin("deep-dive"), CITY, deck=["wings", "jets"], discard=rest_of_deck("wings", "jets", *NO_MARKET))
     assert game.deck_size == 2
     game.play("play deep-dive")
     assert keys(game) == ["use deep-dive for wings", "use deep-dive for jets"]
@@ -297,7 +318,7 @@ def test_black_diamond_counts_for_a_stay_with_jets() -> None:
 
 
 def test_black_diamond_gives_its_star_for_an_entry_by_a_card() -> None:
-    game = table(has("black-diamond", energy=5), CITY, market=["death-from-above", None, None])
+    game = table(has("black-diamond", energy=5), CITY, market=row("death-from-above"))
     play(game, "stop", "buy death-from-above")
     assert game.seats[0].points == 2 + 1 + 1
 

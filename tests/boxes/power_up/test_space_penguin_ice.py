@@ -8,7 +8,7 @@ import pytest
 
 import kaiju
 from tests.boxes.power_up.table import NOBODY, has, king, penguin, reflecting, table
-from tests.table import BAY, CITY, QUIET, asked, claws, energy, health, keys, play, points, told
+from tests.table import BAY, CITY, QUIET, asked, claws, energy, health, keys, play, points, row, told
 
 # Freeze Ray
 
@@ -84,11 +84,36 @@ def test_freeze_ray_goes_to_the_only_one_of_two_that_was_really_wounded() -> Non
     assert [e.by for e in told(events, "hand_over")] == [2]
 
 
-def test_freeze_ray_is_handed_over_before_the_answers_so_jets_escape_it() -> None:
+def test_freeze_ray_is_handed_to_an_owner_of_jets_who_stays() -> None:
     game = table(has("freeze-ray"), CITY | {"cards": ["jets"]}, {}, dice=f"{claws(2)} {QUIET}")
-    events = play(game, "stop", "stay")
-    assert game.seats[1].health == 8
-    assert told(events, "hand_over") == []
+    assert told(game.play("stop"), "hand_over") == [], "it has lost nothing yet"
+    events = game.play("stay")
+    assert (game.seats[1].health, [e.by for e in told(events, "hand_over")]) == (8, [1])
+    assert asked(game) == (0, "use"), "a face is named before its roll"
+
+
+def test_freeze_ray_misses_who_escapes_with_jets() -> None:
+    game = table(has("freeze-ray"), CITY | {"cards": ["jets"]}, {}, dice=f"{claws(2)} {QUIET}")
+    assert told(play(game, "stop", "yield"), "hand_over") == []
+
+
+@pytest.mark.parametrize("other, targets", [("stay", [1, 2]), ("yield", [2])])
+def test_freeze_ray_waits_for_all_losses_where_one_is_held_back(other: str, targets: list[int]) -> None:
+    game = table(has("freeze-ray"), CITY | {"cards": ["jets"]}, BAY, {}, {}, dice=claws(2))
+    events = play(game, "stop", other, "yield")
+    if len(targets) > 1:
+        assert (asked(game), keys(game)) == ((0, "use"), [f"use freeze-ray on {seat}" for seat in targets])
+        events += game.play("use freeze-ray on 2")
+    assert [e.by for e in told(events, "hand_over")] == [2], "though it has left Tokyo"
+
+
+def test_freeze_ray_is_handed_to_one_whom_the_closing_bay_puts_out() -> None:
+    """Nova Breath kills a fifth monster, so that the Bay closes before the claws are done."""
+    owner = has("freeze-ray", cards=["nova-breath"], place="city")
+    game = table(owner, BAY, {"health": 1}, {}, {}, dice=claws(1))
+    events = game.play("stop")
+    assert (game.seats[1].place, game.seats[1].health) == (None, 9)
+    assert [e.by for e in told(events, "hand_over")] == [1]
 
 
 @pytest.mark.parametrize(
@@ -433,7 +458,7 @@ def test_blizzard_grants_no_black_diamond_and_no_chest_thumping() -> None:
 
 
 def test_blizzard_does_not_keep_a_monster_from_being_driven_out() -> None:
-    game = table(penguin("blizzard", energy=5), CITY, dice=f"{QUIET} {QUIET}", market=["death-from-above", None, None])
+    game = table(penguin("blizzard", energy=5), CITY, dice=f"{QUIET} {QUIET}", market=row("death-from-above"))
     play(game, "play blizzard", "stop", "buy death-from-above")
     assert (game.seats[0].place, game.seats[1].place) == ("city", None)
 

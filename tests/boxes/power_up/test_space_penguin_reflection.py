@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.boxes.power_up.table import NOBODY, giga, has, kitty, penguin, reflecting, table
-from tests.table import CITY, QUIET, asked, claws, energy, health, keys, play, points, told
+from tests.table import CITY, QUIET, asked, claws, energy, health, keys, play, points, row, told
 
 # Icy Reflection
 
@@ -177,7 +177,7 @@ def test_icy_reflection_of_superior_alien_technology_marks_and_rolls_for_cards_o
     game = table(
         seat,
         has("superior-alien-technology", place="city"),
-        market=["wings", None, None],
+        market=row("wings"),
         deck=["jets"],
         dice=f"{QUIET} claw {QUIET}",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.boxes.power_up.table import NOBODY, dark, has, king, reflecting, table
-from tests.table import CITY, QUIET, asked, claws, keys, play, points, told
+from tests.table import CITY, QUIET, asked, claws, keys, play, points, row, told
 
 # Jungle Frenzy
 
@@ -43,7 +43,7 @@ def test_jungle_frenzy_counts_a_wound_after_jets() -> None:
 
 
 def test_jungle_frenzy_comes_before_buying() -> None:
-    game = table(king("jungle-frenzy", energy=3), CITY, dice=f"{claws(1)} {QUIET}", market=["heal", None, None])
+    game = table(king("jungle-frenzy", energy=3), CITY, dice=f"{claws(1)} {QUIET}", market=row("heal"))
     play(game, "stop", "stay", "play jungle-frenzy")
     assert (asked(game), game.turn) == ((0, "buy"), 1)
     game.play("done")
@@ -192,7 +192,7 @@ def test_twas_beauty_takes_every_star_of_who_yields() -> None:
 
 
 def test_twas_beauty_takes_every_star_of_who_is_driven_out() -> None:
-    game = table({"energy": 5}, has(BEAUTY, place="city", points=9), market=["death-from-above", None, None])
+    game = table({"energy": 5}, has(BEAUTY, place="city", points=9), market=row("death-from-above"))
     play(game, "stop", "buy death-from-above")
     assert (game.seats[1].points, game.seats[1].evolutions) == (0, ())
 
@@ -218,10 +218,10 @@ def test_twas_beauty_costs_no_stars_in_an_elimination_but_final_roar_counts_them
     assert (game.winners, game.seats[1].points) == ((1,), 16)
 
 
-def test_twas_beauty_gains_nothing_in_the_turn_of_a_monster_that_died_in_it() -> None:
+def test_twas_beauty_gains_a_star_in_the_turn_of_a_monster_that_died_in_it() -> None:
     game = table({"health": 1, "poison": 1}, has(BEAUTY, place="city"), {})
     game.play("stop")
-    assert (game.seats[0].alive, game.seats[1].points) == (False, 2)
+    assert (game.seats[0].alive, game.seats[1].points) == (False, 1 + 2)
 
 
 def test_twas_beauty_reflected_brings_stars_and_the_penalty_to_the_reflections_owner() -> None:

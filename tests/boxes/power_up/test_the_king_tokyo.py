@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.boxes.power_up.table import NOBODY, dark, has, king, kitty, table
-from tests.table import BAY, CITY, QUIET, asked, claws, health, keys, play, points, told
+from tests.table import BAY, CITY, QUIET, asked, claws, health, keys, play, points, row, told
 
 # Monkey Rush
 
@@ -74,6 +74,60 @@ def test_monkey_rush_is_not_played_by_a_sleeper() -> None:
     assert "play monkey-rush" not in keys(game), "it would be spent for nothing"
 
 
+def test_monkey_rush_takes_a_place_beside_the_active_monster() -> None:
+    """From the City, Nova Breath makes the monster in the Bay yield."""
+    attacker = {"place": "city", "cards": ["nova-breath"]}
+    game = table(attacker, BAY, king("monkey-rush"), {}, {}, dice=claws(1))
+    play(game, "stop", "yield")
+    assert (asked(game), keys(game)) == ((2, "evolution"), ["play monkey-rush", "pass"])
+    game.play("play monkey-rush")
+    assert [seat.place for seat in game.seats][:3] == ["city", None, "bay"]
+
+
+def test_monkey_rush_takes_the_place_of_the_active_monster_that_died_by_its_dice() -> None:
+    game = dark(CITY | {"health": 1}, {"cards": ["reflective-hide"]}, king("monkey-rush"), dice=claws(1))
+    game.play("stop")
+    assert (asked(game), game.seats[0].alive) == ((2, "evolution"), False)
+    game.play("play monkey-rush")
+    assert (game.seats[2].place, game.seats[2].points, game.current) == ("city", 1, 1)
+
+
+def test_monkey_rush_takes_the_place_of_the_active_monster_that_died_shopping() -> None:
+    game = table(CITY | {"health": 1, "energy": 4}, {}, king("monkey-rush"), market=row("tank"))
+    play(game, "stop", "buy tank")
+    assert (asked(game), game.seats[0].alive) == ((2, "evolution"), False)
+    game.play("play monkey-rush")
+    assert (game.seats[2].place, game.current) == ("city", 1)
+
+
+def test_monkey_rush_takes_the_place_of_the_active_monster_that_died_rolling() -> None:
+    orb = {"cards": ["orb-of-doom"]}
+    modules = ["origins_cards", "power_up"]
+    game = table(CITY | {"health": 1}, orb, king("monkey-rush"), modules=modules, dice=f"{QUIET} 1")
+    play(game, "reroll 0", "play monkey-rush")
+    assert (game.seats[2].place, game.current) == ("city", 1)
+
+
+def test_monkey_rush_takes_the_place_of_one_that_a_purchase_kills() -> None:
+    game = table({"energy": 3}, CITY | {"health": 2}, king("monkey-rush"), market=row("flame-thrower"))
+    play(game, "stop", "buy flame-thrower", "play monkey-rush")
+    assert [seat.place for seat in game.seats] == [None, None, "city"]
+
+
+def test_monkey_rush_takes_a_place_that_is_left_after_the_entry() -> None:
+    game = table({"hand": ["eats-shoots-and-leaves"]}, {}, king("monkey-rush"))
+    play(game, "stop", "play eats-shoots-and-leaves")
+    assert (asked(game), keys(game)) == ((2, "evolution"), ["play monkey-rush", "pass"])
+    game.play("play monkey-rush")
+    assert [seat.place for seat in game.seats] == [None, None, "city"]
+
+
+def test_monkey_rush_is_for_the_turns_of_others() -> None:
+    game = table(king("monkey-rush", energy=3), CITY | {"health": 2}, {}, market=row("flame-thrower"))
+    play(game, "stop", "buy flame-thrower")
+    assert (game.seats[0].place, game.seats[0].hand) == (None, ("monkey-rush",))
+
+
 # Simian Scamper
 
 
@@ -99,7 +153,7 @@ def test_simian_scamper_makes_safe_for_the_rest_of_the_turn() -> None:
         king("simian-scamper", place="city"),
         {},
         dice=claws(3),
-        market=["high-altitude-bombing", None, None],
+        market=row("high-altitude-bombing"),
     )
     play(game, "stop", "play simian-scamper", "buy high-altitude-bombing")
     assert health(game) == [7, 10, 7]
@@ -177,8 +231,8 @@ def test_chest_thumping_makes_a_wounded_monster_leave_tokyo() -> None:
     play(game, "play chest-thumping", "stop", "stay")
     assert (asked(game), keys(game)) == ((0, "use"), ["use chest-thumping on 1", "pass"])
     events = game.play("use chest-thumping on 1")
-    assert [e.seat for e in told(events, "leave")] == [1]
-    assert (told(events, "yield"), game.seats[1].place, game.seats[0].place) == ([], None, "city")
+    assert ([e.seat for e in told(events, "yield")], told(events, "leave")) == ([1], [])
+    assert (game.seats[1].place, game.seats[0].place) == (None, "city")
 
 
 def test_chest_thumping_may_be_left_alone() -> None:
@@ -209,17 +263,40 @@ def test_chest_thumping_decides_for_each_of_two_victims() -> None:
     assert [seat.place for seat in game.seats][:3] == ["bay", "city", None]
 
 
-def test_chest_thumping_is_no_yield_for_burrowing() -> None:
+def test_chest_thumping_makes_a_yield_that_burrowing_hears() -> None:
     game = table(has("chest-thumping"), CITY | {"cards": ["burrowing"]}, dice=claws(1))
     play(game, "stop", "stay", "use chest-thumping on 1")
-    assert (health(game), game.seats[1].place) == ([10, 9], None)
+    assert (health(game), game.seats[1].place) == ([9, 9], None)
 
 
-def test_chest_thumping_is_no_yield_for_unstable_dna() -> None:
+def test_chest_thumping_may_cost_its_owner_the_entry() -> None:
+    game = table(has("chest-thumping", health=1), CITY | {"cards": ["burrowing"]}, {}, dice=claws(1))
+    play(game, "stop", "stay", "use chest-thumping on 1")
+    assert (game.seats[0].alive, game.city) == (False, None)
+
+
+def test_chest_thumping_makes_a_yield_that_unstable_dna_hears() -> None:
     victim = CITY | {"cards": ["unstable-dna"]}
     game = dark(has("chest-thumping", cards=["wings"]), victim, dice=claws(1))
     play(game, "stop", "stay", "use chest-thumping on 1")
-    assert (game.seats[0].cards, game.seats[1].cards) == (("wings",), ("unstable-dna",))
+    assert (asked(game), keys(game)) == ((1, "use"), ["use unstable-dna for wings", "pass"])
+    game.play("use unstable-dna for wings")
+    assert (game.seats[0].cards, game.seats[1].cards) == (("unstable-dna",), ("wings",))
+
+
+def test_chest_thumping_makes_one_yield_beside_another_that_did() -> None:
+    tactician = {"cards": ["jagged-tactician"]}
+    game = table(
+        has("chest-thumping"),
+        CITY | tactician,
+        BAY | {"cards": ["burrowing"]},
+        {},
+        {},
+        dice=claws(1),
+        modules=["origins_cards", "power_up"],
+    )
+    play(game, "stop", "stay", "yield", "use chest-thumping on 1")
+    assert (health(game)[0], game.seats[1].energy) == (8, 1), "both hit back"
 
 
 def test_chest_thumping_lets_jets_carry_their_owner_off_unhurt() -> None:
@@ -281,6 +358,6 @@ def test_i_am_the_king_put_down_during_the_turn_has_missed_its_beginning() -> No
 
 
 def test_i_am_the_king_enters_by_death_from_above() -> None:
-    game = table(has("i-am-the-king", energy=5), CITY, market=["death-from-above", None, None])
+    game = table(has("i-am-the-king", energy=5), CITY, market=row("death-from-above"))
     play(game, "stop", "buy death-from-above")
     assert game.seats[0].points == 2 + 1 + 1

@@ -8,7 +8,7 @@ import pytest
 
 import kaiju
 from tests.boxes.power_up.table import HEARTS, secretive, table
-from tests.table import CITY, QUIET, asked, claws, keys, play
+from tests.table import CITY, QUIET, asked, claws, keys, play, row
 
 # --- when Evolutions can be played
 
@@ -49,7 +49,7 @@ def test_the_windows_of_a_turn_come_in_order() -> None:
         {**CITY, "hand": ["simian-scamper", "detachable-tail", "bamboozle"]},
         {"hand": ["heart-of-the-rabbit", "monkey-rush", "giant-banana"]},
         dice=claws(2),
-        market=["solar-powered", None, None],
+        market=row("solar-powered"),
     )
     order = []
     while game.current == 0:

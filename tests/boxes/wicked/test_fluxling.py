@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.boxes.wicked.table import ONES, at, discarded_tiles, green, wicked
-from tests.table import CITY, QUIET, asked, claws, keys, play, told
+from tests.table import CITY, QUIET, asked, claws, keys, play, row, told
 
 # Fluxling: what it copies
 
@@ -35,7 +35,7 @@ def test_fluxling_taken_where_no_keep_card_is_in_play_is_blank_and_asks_later() 
         at(6, energy=6, extra_turns=1),
         CITY,
         dice=f"{ONES} {QUIET}",
-        market=["wings", "jets", None],
+        market=row("wings", "jets"),
         discard=["gourmet"],
     )
     play(game, "stop", "take fluxling")
@@ -281,7 +281,7 @@ def test_fluxling_as_opportunist_buys_what_is_turned_up() -> None:
     game = green(
         {"cards": ["opportunist"], "energy": 3, "place": "city"},
         fluxling("opportunist", 0, energy=6),
-        market=["corner-store", None, None],
+        market=row("corner-store"),
         deck=["wings", "gourmet"],
     )
     play(game, "stop", "buy corner-store")
@@ -386,9 +386,9 @@ def test_fluxling_as_herbivore_adds_to_the_original() -> None:
 
 
 def test_fluxling_as_alien_origin_adds_to_the_original_and_nothing_is_cheaper_than_free() -> None:
-    seat = fluxling("alien-origin", 0, "alien-origin", energy=3) | {"tiles": ["fluxling", "evil-lair"]}
-    game = green(seat, CITY, market=["made-in-a-lab", None, None])
-    play(game, "stop", "buy made-in-a-lab")
+    seat = fluxling("alien-origin", 0, "alien-origin", "alien-origin", energy=3)
+    game = green(seat, CITY, market=row("made-in-a-lab"))
+    play(game, "pass", "stop", "buy made-in-a-lab")
     assert game.seats[0].energy == 3
 
 

@@ -66,7 +66,17 @@ def test_games_with_a_gauge_go_to_their_end_and_can_be_told_again(
         ("origins", [], {"tile_side": "orange"}, "needs the wickedness gauge"),
         ("dark", [], {"tile_side": "red"}, "'tile_side' is one of orange, green, mixed, not 'red'"),
         ("base", ["wicked"], {"tile_side": 1}, "'tile_side' is one of orange, green, mixed, not 1"),
-        ("dark", [], {"tile_side": ["green"]}, "'tile_side' is one of orange, green, mixed"),
+        ("dark", [], {"tile_side": ["green"]}, "There is no wickedness tile 'green'; choose from devious"),
+        ("dark", [], {"tile_side": [3]}, "There is no wickedness tile 3"),
+        ("dark", [], {"tile_side": {"devious": 1}}, "'tile_side' is one of orange, green, mixed"),
+        ("dark", [], {"tile_side": ["devious", "devious"]}, "There is only one wickedness tile 'devious'."),
+        (
+            "base",
+            ["wicked"],
+            {"tile_side": ["barbs", "devious"]},
+            "'barbs' and 'devious' are the two faces of one tile",
+        ),
+        ("base", [], {"tile_side": ["devious"]}, "needs the wickedness gauge"),
     ],
 )
 def test_what_the_rulebooks_do_not_allow_is_refused(
@@ -78,6 +88,26 @@ def test_what_the_rulebooks_do_not_allow_is_refused(
     with pytest.raises(kaiju.SetupError) as raised:
         kaiju.arrange(edition=edition, modules=modules, seats=[{}, {}], **options)
     assert sentence in str(raised.value)
+
+
+def test_faces_of_tiles_may_be_chosen_and_the_others_are_drawn() -> None:
+    chosen = ["devious", "final-roar", "starburst"]
+    games = [kaiju.new("dark", 2, tile_side=chosen, seed=seed) for seed in range(20)]
+    shown = [{face for faces_ in game.tiles.values() for face in faces_} for game in games]
+    assert all(set(chosen) <= faces_ and len(faces_) == 10 for faces_ in shown)
+    back = {entry["id"]: entry["back"] for entry in kaiju.catalog() if entry["kind"] == "tile"}
+    for face, other in back.items():
+        counts = {(face in faces_) + (other in faces_) for faces_ in shown}
+        assert counts == {1}, f"{face} and {other} are one tile"
+        drawn = {face in faces_ for faces_ in shown}
+        assert drawn == ({face in chosen} if {face, other} & set(chosen) else {True, False}), face
+    again = kaiju.new(**games[0].setup)
+    assert again == games[0] and games[0].setup["tile_side"] == chosen
+    assert kaiju.replay(games[3].record()) == games[3]
+
+
+def test_no_face_chosen_is_mixed() -> None:
+    assert kaiju.new("dark", 2, tile_side=[], seed=4) == kaiju.new("dark", 2, tile_side="mixed", seed=4)
 
 
 # Positions
@@ -110,6 +140,18 @@ def test_a_marker_stands_at_the_level_of_the_highest_tile_if_nothing_is_said() -
         ({"tiles": [{}]}, "There is no wickedness tile {}"),
         ({"tiles": ["devious", "devious"]}, "There is only one wickedness tile 'devious'."),
         ({"tiles": ["skybeam"]}, "There is only one wickedness tile 'skybeam'."),
+        (
+            {"tiles": ["devious", "cyberbrain", "eternal"]},
+            "Seat 0 can't have both 'devious' and 'eternal': a monster takes one tile of a level.",
+        ),
+        (
+            {"tiles": ["devious", "cyberbrain"], "wickedness": 5},
+            "Seat 0 has 'cyberbrain', a tile of level 6: its wickedness can't be 5.",
+        ),
+        (
+            {"tiles": ["devious"], "wickedness": 0},
+            "Seat 0 has 'devious', a tile of level 3: its wickedness can't be 0.",
+        ),
         ({"cards": ["devious"]}, "There is no card 'devious'."),
         ({"alive": False, "tiles": ["devious"]}, "Seat 0 is eliminated and can't have tiles."),
         ({"alive": False, "wickedness": 3}, "Seat 0 is eliminated: 'wickedness' must be 0, not 3."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.boxes.wicked.table import ONES, at, discarded_tiles, green, orange, wicked
-from tests.table import CITY, QUIET, asked, claws, play, told
+from tests.table import CITY, QUIET, asked, claws, play, row, told
 
 # Antimatter Beam
 
@@ -110,11 +110,12 @@ def test_skybeam_is_a_gain_of_its_own_for_regeneration(hearts: int, health: int)
     assert game.seats[0].health == health
 
 
-@pytest.mark.parametrize("cards, health", [([], 5), (["regeneration"], 6)])
-def test_skybeam_gives_its_own_hearts_in_tokyo(cards: list[str], health: int) -> None:
-    game = orange({"tiles": ["skybeam"], "cards": cards, "health": 3, "place": "city"}, {}, dice="heart heart 1 1 2 2")
+@pytest.mark.parametrize("cards", [[], ["regeneration"]])
+def test_skybeam_gives_no_hearts_in_tokyo(cards: list[str]) -> None:
+    owner = {"tiles": ["skybeam"], "cards": cards, "health": 3, "place": "city"}
+    game = orange(owner, {}, dice="heart heart energy 1 1 2")
     game.play("stop")
-    assert game.seats[0].health == health
+    assert (game.seats[0].health, game.seats[0].energy) == (3, 2)
 
 
 def test_skybeam_gives_nothing_for_a_heart_that_cures() -> None:
@@ -126,8 +127,8 @@ def test_skybeam_gives_nothing_for_a_heart_that_cures() -> None:
 def test_skybeam_cures_nothing_in_tokyo() -> None:
     game = orange({"tiles": ["skybeam"], "poison": 1, "health": 3, "place": "city"}, {}, dice="heart 1 1 2 2 3")
     game.play("stop")
-    # One heart more, and one less for the token.
-    assert (game.seats[0].poison, game.seats[0].health) == (1, 3)
+    # One heart less for the token.
+    assert (game.seats[0].poison, game.seats[0].health) == (1, 2)
 
 
 def test_skybeam_gives_nothing_for_a_heart_that_another_gets() -> None:
@@ -203,7 +204,7 @@ def test_final_push_is_a_gain_for_friend_of_children_and_regeneration() -> None:
 
 
 def test_final_push_and_frenzy_bring_two_turns() -> None:
-    game = green(at(10, energy=5), CITY, dice=f"{ONES} {QUIET} {QUIET}", market=["frenzy", None, None], deck=["wings"])
+    game = green(at(10, energy=5), CITY, dice=f"{ONES} {QUIET} {QUIET}", market=row("frenzy"), deck=["wings"])
     play(game, "stop", "take final-push", "buy frenzy")
     assert (game.current, game.turn, game.seats[0].tiles) == (0, 2, ())
     game.play("stop")
@@ -254,6 +255,6 @@ def test_starburst_brings_twelve_energy_and_is_gone(cards: list[str], energy: in
 
 
 def test_starburst_can_be_spent_this_very_turn() -> None:
-    game = green(at(10), CITY, dice=ONES, market=["wings", "jets", None])
+    game = green(at(10), CITY, dice=ONES, market=row("wings", "jets"))
     play(game, "stop", "take starburst", "buy wings", "buy jets")
     assert game.seats[0].energy == 1

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.boxes.wicked.table import at, discarded_tiles, green, wicked
-from tests.table import CITY, QUIET, asked, claws, keys, play, told
+from tests.table import CITY, QUIET, asked, claws, keys, play, row, told
 
 # Barbs
 
@@ -119,7 +119,7 @@ def test_final_roar_lets_the_turn_go_on_to_its_end() -> None:
         owner,
         {},
         dice=claws(1),
-        market=["apartment-building", None, None],
+        market=row("apartment-building"),
         deck=["wings", "jets"],
     )
     game.play("stop")
@@ -130,7 +130,7 @@ def test_final_roar_lets_the_turn_go_on_to_its_end() -> None:
 
 def test_final_roar_stars_can_not_be_taken_any_more() -> None:
     owner = {"tiles": ["final-roar"], "points": 16, "health": 1, "place": "city"}
-    game = green({"energy": 7}, owner, {"points": 9}, dice=claws(1), market=["evacuation-orders", None, None])
+    game = green({"energy": 7}, owner, {"points": 9}, dice=claws(1), market=row("evacuation-orders"))
     play(game, "stop", "buy evacuation-orders")
     assert [seat.points for seat in game.seats] == [1, 16, 4]
     assert game.winners == (1,)
@@ -150,9 +150,7 @@ def test_final_roar_works_against_poison_in_its_owners_own_turn() -> None:
 
 
 def test_final_roar_counts_the_stars_of_the_card_that_kills_its_owner() -> None:
-    game = green(
-        {"tiles": ["final-roar"], "points": 12, "health": 3, "energy": 4}, CITY, {}, market=["tank", None, None]
-    )
+    game = green({"tiles": ["final-roar"], "points": 12, "health": 3, "energy": 4}, CITY, {}, market=row("tank"))
     play(game, "stop", "buy tank")
     assert (game.winners, game.seats[0].points) == ((0,), 16)
 
@@ -160,7 +158,7 @@ def test_final_roar_counts_the_stars_of_the_card_that_kills_its_owner() -> None:
 def test_final_roar_wins_alone_where_everybody_dies() -> None:
     owner = {"tiles": ["final-roar"], "points": 16, "health": 3, "energy": 4}
     others: list[dict[str, Any]] = [{"place": "city", "health": 3}, {"health": 2}]
-    game = green(owner, *others, market=["high-altitude-bombing", None, None])
+    game = green(owner, *others, market=row("high-altitude-bombing"))
     play(game, "stop", "buy high-altitude-bombing")
     assert (game.over, game.winners) == (True, (0,))
 
@@ -240,7 +238,7 @@ def test_poison_spit_needs_a_wound(victim: dict[str, Any], answer: str) -> None:
 
 
 def test_poison_spit_is_no_matter_of_cards_that_hurt() -> None:
-    game = green({"tiles": ["poison-spit"], "energy": 3}, CITY, market=["flame-thrower", None, None])
+    game = green({"tiles": ["poison-spit"], "energy": 3}, CITY, market=row("flame-thrower"))
     play(game, "stop", "buy flame-thrower")
     assert (game.seats[1].health, game.seats[1].poison) == (8, 0)
 
@@ -318,7 +316,7 @@ def test_underdog_needs_a_wound() -> None:
 
 def test_underdog_is_no_matter_of_cards_that_hurt() -> None:
     owner = {"tiles": ["underdog"], "energy": 3, "place": "city"}
-    game = green(owner, {"points": 9}, market=["flame-thrower", None, None])
+    game = green(owner, {"points": 9}, market=row("flame-thrower"))
     play(game, "stop", "buy flame-thrower")
     assert [(seat.points, seat.health) for seat in game.seats] == [(2, 10), (9, 8)]
 

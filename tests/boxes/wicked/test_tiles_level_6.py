@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.boxes.wicked.table import ONES, at, discarded_tiles, green, orange, wicked
-from tests.table import CITY, QUIET, asked, claws, play
+from tests.table import CITY, QUIET, asked, claws, play, row
 
 # Cyberbrain
 
@@ -35,7 +35,7 @@ def test_cyberbrain_gives_its_die_from_the_next_turn_on() -> None:
 
 
 def test_evil_lair_makes_cards_an_energy_cheaper() -> None:
-    game = orange({"tiles": ["evil-lair"], "energy": 5}, CITY, market=["wings", "tank", None])
+    game = orange({"tiles": ["evil-lair"], "energy": 5}, CITY, market=row("wings", "tank"))
     game.play("stop")
     assert game.decision is not None
     assert (game.decision["buy wings"].data["price"], game.decision["buy tank"].data["price"]) == (5, 3)
@@ -44,23 +44,23 @@ def test_evil_lair_makes_cards_an_energy_cheaper() -> None:
 
 
 def test_evil_lair_adds_to_alien_origin() -> None:
-    game = orange({"tiles": ["evil-lair"], "cards": ["alien-origin"], "energy": 4}, CITY, market=["wings", None, None])
+    game = orange({"tiles": ["evil-lair"], "cards": ["alien-origin"], "energy": 4}, CITY, market=row("wings"))
     play(game, "stop", "buy wings")
     assert game.seats[0].energy == 0
 
 
 def test_evil_lair_makes_nothing_cheaper_than_free() -> None:
     seat = {"tiles": ["evil-lair"], "cards": ["alien-origin"], "energy": 1}
-    game = orange(seat, CITY, market=["monster-pets", None, None])
+    game = orange(seat, CITY, market=row("monster-pets"))
     play(game, "stop", "buy monster-pets")
     assert game.seats[0].energy == 1
 
 
 def test_evil_lair_makes_no_sweep_cheaper() -> None:
-    game = orange({"tiles": ["evil-lair"], "energy": 1}, CITY, market=["wings", None, None])
+    game = orange({"tiles": ["evil-lair"], "energy": 1}, CITY, market=row("wings"))
     game.play("stop")
     assert (game.current, game.seats[0].energy) == (1, 1)
-    game = orange({"tiles": ["evil-lair"], "energy": 2}, CITY, market=["wings", None, None])
+    game = orange({"tiles": ["evil-lair"], "energy": 2}, CITY, market=row("wings"))
     play(game, "stop", "sweep")
     assert game.seats[0].energy == 0
 
@@ -77,7 +77,7 @@ def test_evil_lair_helps_the_opportunist() -> None:
     game = orange(
         {"energy": 3},
         {"tiles": ["evil-lair"], "cards": ["opportunist"], "energy": 5, "place": "city"},
-        market=["corner-store", None, None],
+        market=row("corner-store"),
         deck=["wings", "jets"],
     )
     play(game, "stop", "buy corner-store", "buy wings")
@@ -91,7 +91,7 @@ def test_evil_lair_leaves_the_price_that_metamorph_pays() -> None:
 
 
 def test_evil_lair_acts_in_the_turn_in_which_it_is_taken() -> None:
-    game = orange(at(6, energy=5), CITY, dice=ONES, market=["wings", None, None])
+    game = orange(at(6, energy=5), CITY, dice=ONES, market=row("wings"))
     play(game, "stop", "take evil-lair", "buy wings")
     assert game.seats[0].energy == 0
 
@@ -181,7 +181,7 @@ def test_defender_of_tokyo_works_for_an_entry_by_a_card() -> None:
         {"tiles": ["defender-of-tokyo"], "energy": 5},
         {"points": 9, "place": "city"},
         {"points": 3},
-        market=["death-from-above", None, None],
+        market=row("death-from-above"),
     )
     play(game, "stop", "buy death-from-above")
     assert (game.city, [seat.points for seat in game.seats][1:]) == (0, [8, 2])
@@ -190,7 +190,7 @@ def test_defender_of_tokyo_works_for_an_entry_by_a_card() -> None:
 def test_defender_of_tokyo_works_in_the_bay_but_not_for_moving_to_the_city() -> None:
     others: list[dict[str, Any]] = [{"points": 5, "place": "city"}, {"points": 5}, {"points": 5}, {"points": 5}]
     owner = {"tiles": ["defender-of-tokyo"], "energy": 5, "extra_turns": 1}
-    game = green(owner, *others, dice=f"{QUIET} {QUIET}", market=["death-from-above", None, None])
+    game = green(owner, *others, dice=f"{QUIET} {QUIET}", market=row("death-from-above"))
     play(game, "stop", "done")
     assert (game.bay, game.turn) == (0, 2)
     # One star for the entry and one for the turn that began there.
@@ -262,7 +262,7 @@ def test_have_it_all_is_worth_a_star_for_each_card_bought() -> None:
 
 
 def test_have_it_all_is_worth_a_star_for_a_card_bought_this_very_turn() -> None:
-    game = green(at(6, energy=6), CITY, dice=ONES, market=["wings", None, None])
+    game = green(at(6, energy=6), CITY, dice=ONES, market=row("wings"))
     play(game, "stop", "take have-it-all", "buy wings")
     assert game.seats[0].points == 1 + 0 + 1
 
@@ -278,7 +278,7 @@ def test_have_it_all_is_worth_a_star_for_a_card_bought_in_anothers_turn() -> Non
     game = green(
         {"energy": 3, "place": "city"},
         {"tiles": ["have-it-all"], "cards": ["opportunist"], "energy": 6},
-        market=["corner-store", None, None],
+        market=row("corner-store"),
         deck=["wings", "jets"],
     )
     play(game, "stop", "buy corner-store", "buy wings")
@@ -287,7 +287,7 @@ def test_have_it_all_is_worth_a_star_for_a_card_bought_in_anothers_turn() -> Non
 
 def test_have_it_all_is_worth_nothing_for_what_others_buy() -> None:
     owner = {"tiles": ["have-it-all"]}
-    game = green({"energy": 3, "place": "city"}, owner, market=["corner-store", None, None], deck=["wings", "jets"])
+    game = green({"energy": 3, "place": "city"}, owner, market=row("corner-store"), deck=["wings", "jets"])
     play(game, "stop", "buy corner-store")
     assert game.seats[1].points == 0
 
@@ -301,7 +301,7 @@ def test_have_it_all_is_worth_nothing_for_a_card_got_in_exchange() -> None:
 
 def test_have_it_all_adds_to_media_friendly() -> None:
     owner = {"tiles": ["have-it-all"], "cards": ["media-friendly"], "energy": 6}
-    game = green(owner, CITY, market=["wings", None, None])
+    game = green(owner, CITY, market=row("wings"))
     play(game, "stop", "buy wings")
     assert game.seats[0].points == 2
 

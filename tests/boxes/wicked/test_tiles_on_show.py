@@ -117,7 +117,8 @@ def test_an_empty_level_asks_nothing() -> None:
 
 
 def test_an_empty_level_does_not_keep_the_next_from_being_asked() -> None:
-    game = dark({"wickedness": 2}, {"place": "city", "tiles": sorted(ORANGE[3])}, dice="1 1 1 1 1 1")
+    others = [{"tiles": [tile]} for tile in sorted(ORANGE[3])]
+    game = dark({"wickedness": 2, "place": "city"}, *others, dice="1 1 1 1 1 1")
     game.play("stop")
     assert set(keys(game)) == offered(6, ORANGE)
 
@@ -145,7 +146,7 @@ def test_a_tile_acts_as_soon_as_it_is_taken() -> None:
 def test_tiles_are_no_cards() -> None:
     """They can't be sold, bought from their owner, or copied."""
     owner = {"tiles": ["barbs", "sonic-boomer"], "place": "city"}
-    shopper = {"cards": ["metamorph", "parasitic-tentacles"], "tiles": ["fluxling"], "energy": 20}
+    shopper = {"cards": ["metamorph", "parasitic-tentacles"], "tiles": ["fluxling"], "energy": 6}
     game = dark(shopper, owner, dice=QUIET, deck=["jets"])
     assert keys(game) == ["copy metamorph of 0", "copy parasitic-tentacles of 0", "pass"]
     play(game, "pass", "stop")

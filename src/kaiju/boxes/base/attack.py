@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaiju.rules.codes import E_POISON, E_SHRINK, TWO
 from kaiju.rules.components import Keep
-from kaiju.rules.damage import hurt
+from kaiju.rules.damage import add_loss, hurt
 from kaiju.rules.flow import emit, in_tokyo, next_seat
 from kaiju.rules.gains import gain_points
 from kaiju.rules.kit import rule
@@ -52,7 +52,7 @@ class FireBreathing(Keep, id="fire-breathing", price=4):
 
     def splash_apart(g, me: int, c: int, target: int, claws: int) -> None:
         if is_first(g, me, c):
-            hurt(g, target, neighbour_burns(g, me, target, claws) * count_acting(g, me, c), me, c)
+            add_loss(g, target, neighbour_burns(g, me, target, claws) * count_acting(g, me, c), me, 0, c)
 
 
 class NovaBreath(Keep, id="nova-breath", price=7):

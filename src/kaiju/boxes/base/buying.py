@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from kaiju.rules.codes import BUY_FROM, BUY_TOP, E_LOOK, LOOK
 from kaiju.rules.components import Keep, acting, acts_as
-from kaiju.rules.flow import emit, offer, offer_once
+from kaiju.rules.flow import emit, offer_once
 from kaiju.rules.gains import gain_points
 from kaiju.rules.kit import rule
-from kaiju.rules.market import can_buy
+from kaiju.rules.market import ask_to_sell, offer_purchase
 from kaiju.rules.state import CARDS, State
 from kaiju.rules.things import is_first, is_first_copy_at, is_used, mark_used, top_of_deck
+from kaiju.rules.turn import offer_end
 
 
 class AlienOrigin(Keep, id="alien-origin", price=3):
@@ -35,8 +36,7 @@ class MadeInALab(Keep, id="made-in-a-lab", price=2):
             offer_once(g, LOOK)
         if is_first(g, me, c):
             for at in range(min(looks_done(g, me, acts_as(g, c)), g.knows_top[me])):
-                if can_buy(g, me, g.pile[g.deck_size - 1 - at]):
-                    offer(g, BUY_TOP + at)
+                offer_purchase(g, me, BUY_TOP + at)
 
     def looks_at_deck(g, me: int, c: int) -> bool:
         if is_used(g, c):
@@ -59,8 +59,12 @@ class MediaFriendly(Keep, id="media-friendly", price=3):
 
 
 class Metamorph(Keep, id="metamorph", price=3):
-    def may_sell(g, me: int, c: int) -> bool:
-        return True
+    def end_effects(g, me: int, c: int) -> None:
+        if is_first(g, me, c):
+            offer_end(g, c)
+
+    def ends_turn(g, me: int, c: int) -> None:
+        ask_to_sell(g, me, c)
 
 
 class Opportunist(Keep, id="opportunist", price=3):
@@ -74,5 +78,5 @@ class ParasiticTentacles(Keep, id="parasitic-tentacles", price=4):
             return
         for card in range(CARDS):
             seller = g.place[card]
-            if seller >= 0 and seller != me and is_first_copy_at(g, card, seller) and can_buy(g, me, card):
-                offer(g, BUY_FROM + card)
+            if seller >= 0 and seller != me and is_first_copy_at(g, card, seller):
+                offer_purchase(g, me, BUY_FROM + card)

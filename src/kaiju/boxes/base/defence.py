@@ -6,6 +6,7 @@ from kaiju.boxes.wicked.gauge import lose_wickedness
 from kaiju.rules.chance import emit_side_dice, throw_die, throw_for
 from kaiju.rules.codes import (
     COMPONENT_ASK,
+    COMPONENT_STEP,
     E_REVIVED,
     E_SIDE_ROLL,
     FREE,
@@ -17,7 +18,7 @@ from kaiju.rules.codes import (
     THREE,
 )
 from kaiju.rules.components import Keep, acts_as, is_edition
-from kaiju.rules.damage import offer_reaction, reduce_loss
+from kaiju.rules.damage import hearts_left, offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, emit, offer, offer_once, push
 from kaiju.rules.gains import HEARTS, gain_energy, gain_hearts, max_health, set_points, spend_energy, take_energy
 from kaiju.rules.hooks import more_healing, rerolls_free
@@ -116,10 +117,13 @@ DARK: int = is_edition("dark")
 
 class ItHasAChild(Keep, id="it-has-a-child", price=7):
     def revives(g, me: int, c: int) -> bool:
+        push(g, COMPONENT_STEP, me, c, acts_as(g, c), 0)
+        return True
+
+    def component_step(g, me: int, c: int, phase: int) -> None:
         rise_again(g, me, HEARTS, c, -1)
         if DARK != 0:
             lose_wickedness(g, me)  # type: ignore[arg-type]  # in Dark Edition it is there
-        return True
 
 
 class Jets(Keep, id="jets", price=5):
@@ -130,13 +134,17 @@ class Jets(Keep, id="jets", price=5):
 class RapidHealing(Keep, id="rapid-healing", price=3):
     def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
         """A window of its own where it can save its owner."""
-        reach = g.health[me] + (g.energy[me] // 2) * (1 + more_healing(g, me))
-        if amount >= g.health[me] and min(reach, max_health(g, me)) > amount and is_first(g, me, c):
+        gain = min((g.energy[me] // 2) * (1 + more_healing(g, me)), max_health(g, me) - g.health[me])
+        left = hearts_left(g, me)
+        if left <= amount < left + gain and is_first(g, me, c):
             offer(g, FREE + c)
 
     def free_offers(g, me: int, c: int) -> None:
         if g.energy[me] >= 2 and g.health[me] < max_health(g, me) and is_first(g, me, c):
             offer_once(g, FREE + c)
+
+    def worth_asking(g, me: int, c: int) -> bool:
+        return g.energy[me] >= 2 and g.health[me] < max_health(g, me)
 
     def used(g, me: int, c: int) -> None:
         spend_energy(g, me, 2, c)

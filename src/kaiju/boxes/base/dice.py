@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import HEART, ONE, THREE, USE
-from kaiju.rules.components import Keep, copier_index
-from kaiju.rules.flow import offer
+from kaiju.rules.codes import COMPONENT_ASK, HEART, K_USE, ONE, THREE, USE
+from kaiju.rules.components import Keep, acting, acts_as, copier_index
+from kaiju.rules.flow import ask, offer, push
 from kaiju.rules.gains import spend_energy
 from kaiju.rules.rolling import offer_turn, offer_turn_any
 from kaiju.rules.things import discard_kept, is_first, is_used, mark_used, spend_token, tokens_on
@@ -59,8 +59,19 @@ class PsychicProbe(Keep, id="psychic-probe", price=3):
 
     def has_probed(g, me: int, c: int, face: int) -> bool:
         if face == HEART:
-            discard_kept(g, c)
+            push(g, COMPONENT_ASK, me, c, acts_as(g, c), 0)
         return True
+
+    def component_offers(g, me: int, c: int, phase: int) -> None:
+        """Which of them goes, where there is a copy beside the card."""
+        ask(g, me, K_USE)
+        thing = acting(g, me, acts_as(g, c), -1)
+        while thing >= 0:
+            offer(g, USE + thing)
+            thing = acting(g, me, acts_as(g, c), thing)
+
+    def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
+        discard_kept(g, action - USE)
 
 
 class SmokeCloud(Keep, id="smoke-cloud", price=4, tokens=3):
@@ -73,6 +84,9 @@ class SmokeCloud(Keep, id="smoke-cloud", price=4, tokens=3):
         # A copy that has run out of smoke stays: it may copy something else later.
         if spend_token(g, me, c, 1) == 0 and copier_index(c) < 0:
             discard_kept(g, c)
+
+    def lies_empty(g, me: int, c: int) -> bool:
+        return copier_index(c) >= 0
 
 
 class Stretchy(Keep, id="stretchy", price=3):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaiju.rules.codes import E_EXTRA_TURN, E_MOVE
 from kaiju.rules.components import Discard
-from kaiju.rules.damage import hurt, hurt_others
+from kaiju.rules.damage import hurt, hurt_all, hurt_others
 from kaiju.rules.flow import emit
 from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_energy, lose_points
 from kaiju.rules.kit import rule
@@ -82,8 +82,7 @@ class Heal(Discard, id="heal", price=3):
 
 class HighAltitudeBombing(Discard, id="high-altitude-bombing", price=4):
     def takes_effect(g, me: int, c: int) -> None:
-        hurt(g, me, 3, me, c)
-        hurt_others(g, me, 3, c)
+        hurt_all(g, me, 3, c)
 
 
 class JetFighters(Discard, id="jet-fighters", price=5):

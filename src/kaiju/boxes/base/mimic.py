@@ -23,8 +23,8 @@ class Mimic(Keep, id="mimic", price=8, copies_others=CARD):
         return 1 if phase == MOVING else 0
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
-        # Tested here, because energy can be spent on something else while the question is open.
-        if g.energy[me] < copying_costs(g, me, c, kind_of(c), phase):
+        # Tested here, because the card may go before it asks, and energy be spent on something else.
+        if g.place[c] != me or g.energy[me] < copying_costs(g, me, c, kind_of(c), phase):
             return
         ask(g, me, K_COPY)
         offer_copies(g, me, c)

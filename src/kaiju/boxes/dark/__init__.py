@@ -1,8 +1,8 @@
 """Dark Edition: the gauge, much of the base game's deck, and cards of its own."""
 
-from kaiju.boxes.dark.rules import check
+from kaiju.boxes.dark.choices import check
 from kaiju.boxes.dark.state import DarkState
-from kaiju.rules.boxes import Box
+from kaiju.rules.boxes import Box, Shows
 
 BOX = Box(
     "dark",
@@ -10,6 +10,8 @@ BOX = Box(
     edition=True,
     needs=("wicked",),
     reprints=True,
+    redraws="dark-",
+    shows=Shows(seat={"zombified": False}),
     state=DarkState,
     check=check,
     seat_keys=("zombified",),

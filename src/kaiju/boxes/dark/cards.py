@@ -5,9 +5,22 @@ from __future__ import annotations
 from kaiju.boxes.base.defence import rise_again
 from kaiju.boxes.dark.state import DarkSpace
 from kaiju.boxes.wicked.gauge import lose_wickedness
-from kaiju.rules.codes import CLAW, COMPONENT_ASK, FREE, HEART, K_USE, NOBODY, ONE, PASS, THREE, TWO, USE_FOR
+from kaiju.rules.codes import (
+    CLAW,
+    COMPONENT_ASK,
+    COMPONENT_STEP,
+    FREE,
+    HEART,
+    K_USE,
+    NOBODY,
+    ONE,
+    PASS,
+    THREE,
+    TWO,
+    USE_FOR,
+)
 from kaiju.rules.components import Discard, Keep, acts_as
-from kaiju.rules.damage import after_shields, hurt_at_once, offer_reaction, reduce_loss
+from kaiju.rules.damage import after_shields, hurt, offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, in_tokyo, offer, offer_once, push
 from kaiju.rules.gains import MOST_HEARTS, gain_energy, gain_hearts, lose_points, spend_energy
 from kaiju.rules.market import offer_own_cards
@@ -67,7 +80,7 @@ class NaturalSelection(Keep, id="natural-selection", price=2):
             offer_end(g, c)
 
     def ends_turn(g, me: int, c: int) -> None:
-        hurt_at_once(g, me, g.health[me], me, c)
+        hurt(g, me, g.health[me], me, c)
 
 
 class ReflectiveHide(Keep, id="reflective-hide", price=6):
@@ -76,7 +89,7 @@ class ReflectiveHide(Keep, id="reflective-hide", price=6):
             return
         # Hides don't reflect each other.
         if cause < 0 or acts_as(g, cause) != acts_as(g, c):
-            hurt_at_once(g, dealer, count_acting(g, me, c), me, c)
+            hurt(g, dealer, count_acting(g, me, c), me, c)
 
 
 class SuperJump(Keep, id="super-jump", price=4):
@@ -92,7 +105,7 @@ class SuperJump(Keep, id="super-jump", price=4):
 
 class UnstableDna(Keep, id="unstable-dna", price=3):
     def after_yielding(g, me: int, c: int, attacker: int) -> None:
-        # A tile that copies the card is no card: it can't be given away.
+        # A tile that copies the card is not a card: it can't be given away.
         if c < CARDS:
             push(g, COMPONENT_ASK, me, c, acts_as(g, c), attacker)
 
@@ -121,10 +134,13 @@ class Zombify(Keep, DarkSpace, id="zombify", price=4, before="it-has-a-child"):
     def revives(g, me: int, c: int) -> bool:
         if g.zombified[me] != 0:
             return False
+        push(g, COMPONENT_STEP, me, c, acts_as(g, c), 0)
+        return True
+
+    def component_step(g, me: int, c: int, phase: int) -> None:
         g.zombified[me] = 1
         if g.current == me:
             g.shown[HEART] = 0
         # The card stays; a tile that copies it goes with the other tiles.
         rise_again(g, me, MOST_HEARTS, c, c if c < CARDS else -1)
         lose_wickedness(g, me)
-        return True

@@ -1,16 +1,23 @@
 """Luchador: masks, and challenges for a place in Tokyo. Its cards and Evolutions come out of a data file."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kaiju.boxes.luchador.state import LuchadorState
 from kaiju.errors import SetupError
-from kaiju.rules.boxes import Box, Module, Option
+from kaiju.rules.boxes import Box, Module, Option, Printed, Shows
 
 
 def check_cards(cards: Any, edition: str, players: int, modules: tuple[str, ...]) -> Any:
     from kaiju.boxes.luchador.cards import check_cards
 
     return check_cards(cards, edition, players, modules)
+
+
+def prints() -> Sequence[Printed]:
+    from kaiju.boxes.luchador.cards import house_set, printed
+
+    return printed(house_set())
 
 
 def check_monster(monster: str, modules: tuple[str, ...]) -> None:
@@ -22,6 +29,7 @@ BOX = Box(
     "luchador",
     __name__,
     state=LuchadorState,
+    beside=0,
     settled=("card_force", "card_reward", "card_ally_reward", "blank_when", "blank_effect"),
     modules=(Module("luchador", brings=("luchador",)),),
     monsters={"luchador": "luchador"},
@@ -29,5 +37,7 @@ BOX = Box(
     options={"challenge_cards": Option(check_cards, file=True, module="luchador")},
     seat_keys=("challenge", "mask", "collection"),
     table_keys=("challenge_deck",),
+    shows=Shows(seat={"mask": False, "collection": 0}, table={"challenge": None}, own={"challenge": None}),
+    prints=prints,
     called="the module 'luchador'",
 )

@@ -6,6 +6,7 @@ It is checked on loading, and what is wrong with it is said in a sentence.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -26,8 +27,9 @@ from kaiju.boxes.luchador.codes import (
 )
 from kaiju.boxes.luchador.state import BLANKS, CHALLENGES
 from kaiju.boxes.luchador.state import LuchadorState as State
+from kaiju.boxes.power_up.codes import EVOLUTION
 from kaiju.errors import SetupError
-from kaiju.rules.boxes import Setup, read_data
+from kaiju.rules.boxes import Setup, boxes_in_order, read_data
 from kaiju.rules.components import INSTALLED
 
 LANGUAGES = ("en", "fr", "ru")
@@ -38,6 +40,8 @@ MOST_DRAWN = 2
 MOST_CLAWS_NEEDED = 8
 LASTING = EFFECTS[MORE_FORCE], EFFECTS[MORE_CLAWS]
 """Effects that are there all the time, and therefore need no moment."""
+NO_SIGNS = ("Cc", "Cs", "Zl", "Zp")
+"""What a name can't have: control characters, line breaks among them, and halves of characters."""
 HURTING = tuple(effect for effect in EFFECTS if effect.startswith("hurt_"))
 
 
@@ -63,6 +67,15 @@ class ChallengeCard:
             "reward": effect_dict(self.reward),
             "ally_reward": effect_dict(self.ally_reward),
         }
+
+    @property
+    def worded_as(self) -> tuple[str, str]:
+        return "challenge", "all"
+
+    def facts(self) -> dict[str, Any]:
+        editions = [box.id for box in boxes_in_order() if box.edition]
+        where = {"editions": editions, "modules": ["luchador"], "copies": {"luchador": 1}}
+        return {"kind": "challenge", **where, "house": self.house, **self.to_dict()}
 
 
 @dataclass(frozen=True)
@@ -96,6 +109,14 @@ class OwnEvolution:
             out["at_least"] = self.at_least
         return out
 
+    @property
+    def worded_as(self) -> tuple[str, str]:
+        return "own-evolution", "permanent" if self.permanent else "temporary"
+
+    def facts(self) -> dict[str, Any]:
+        where = {"editions": ["base", "dark"], "modules": ["power_up", "luchador"], "copies": {"power_up": 1}}
+        return {"kind": EVOLUTION, "monster": "luchador", **where, "house": self.house, **self.to_dict()}
+
 
 @dataclass(frozen=True)
 class CardSet:
@@ -111,6 +132,11 @@ class CardSet:
         if self.evolutions[0].house == house:
             out["evolution"] = [evolution.to_dict() for evolution in self.evolutions]
         return out
+
+
+def printed(cards: CardSet) -> tuple[OwnEvolution | ChallengeCard, ...]:
+    """What the catalogue has of a set."""
+    return (*cards.evolutions, *cards.cards)
 
 
 def effect_dict(effect: tuple[str, int]) -> dict[str, int]:
@@ -271,13 +297,16 @@ def check_id(value: object, where: str) -> str:
 
 def check_name(name: object, where: str) -> tuple[str, str, str]:
     """One name for all languages, or one for each."""
-    if isinstance(name, str) and name:
-        return (name, name, name)
-    if isinstance(name, Mapping) and "en" in name and set(name) <= set(LANGUAGES):
-        names = [name.get(language, name["en"]) for language in LANGUAGES]
-        if all(isinstance(n, str) and n for n in names):
-            return (names[0], names[1], names[2])
-    raise SetupError(f"{where}: a name is a text, or a table with texts for en, fr and ru, not {name!r}.")
+    given: Mapping[Any, Any] = name if isinstance(name, Mapping) else {"en": name}
+    if "en" not in given or not set(given) <= set(LANGUAGES) or not all(isinstance(n, str) for n in given.values()):
+        raise SetupError(f"{where}: a name is a text, or a table with texts for en, fr and ru, not {name!r}.")
+    for text in given.values():
+        if not text.strip():
+            raise SetupError(f"{where}: a name must not be blank, as {text!r} is.")
+        if any(unicodedata.category(sign) in NO_SIGNS for sign in text):
+            raise SetupError(f"{where}: a name is a single line of letters and signs, not {text!r}.")
+    english, french, russian = (given.get(language, given["en"]) for language in LANGUAGES)
+    return (english, french, russian)
 
 
 def check_number(value: object, what: str, low: int, high: int, where: str) -> int:

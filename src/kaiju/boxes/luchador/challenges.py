@@ -95,7 +95,7 @@ def challenges_left(g: State) -> int:
 
 @rule
 def shuffle_challenges(g: State) -> None:
-    """All that lies on the draw pile, and nothing else."""
+    """Shuffles the draw pile and nothing else."""
     count = challenges_left(g)
     for i in range(count - 1, 0, -1):
         j = below(g, i + 1)
@@ -382,7 +382,7 @@ def reward(g: State, me: int, loser: int, packed: int) -> None:
 
 @runs(DUEL_ENTRY)
 def duel_entry(g: State, challenger: int, champion: int, place: int, d: int) -> None:
-    """The beaten champion has to leave; that is no yielding. If it is out or gone already, its place is free."""
+    """The beaten champion has to leave, which is not yielding. If it is out or gone already, its place is free."""
     if g.alive[challenger] == 0 or in_tokyo(g, challenger):
         return
     driven_out(g, champion)

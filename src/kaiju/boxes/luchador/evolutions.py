@@ -34,7 +34,7 @@ from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.boxes.power_up.codes import EVO_DRAW, W_PRINTED, Evolution
 from kaiju.rules.codes import CLAW, COMPONENT_STEP, W_ANY, W_SAVE
 from kaiju.rules.components import acts_as
-from kaiju.rules.damage import hurt
+from kaiju.rules.damage import add_loss, lose_together
 from kaiju.rules.flow import in_tokyo, push, seat_after
 from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points
 from kaiju.rules.kit import hears, rule, settled
@@ -61,7 +61,7 @@ def blank_does(g: State, me: int, c: int, packed: int) -> None:
     elif effect == GAIN_HEARTS:
         gain_hearts(g, me, amount, c)
     elif DRAW_EVOLUTIONS <= effect <= HURT_OUTSIDE:
-        # Of steps there may be many, and what they come after may be long: here they are one.
+        # One step for what may take many, so that little waits on the stack while others finish.
         push(g, COMPONENT_STEP, me, c, acts_as(g, c), packed)
     elif effect == STARS_OF_UNMASKED:
         for p in range(g.players):
@@ -135,10 +135,16 @@ class Blank(Evolution, LuchadorSpace, deck_of="luchador"):
             for _ in range(amount):
                 push(g, EVO_DRAW, me, 0, 0, 0)
             return
+        first = g.top
         for i in range(g.players - 1, 0, -1):
             p = seat_after(g, me, i)
-            if g.alive[p] != 0 and (effect == HURT_OTHERS or in_tokyo(g, p) == (effect == HURT_TOKYO)):
-                hurt(g, p, amount, me, c)
+            if effect == HURT_OTHERS or in_tokyo(g, p) == (effect == HURT_TOKYO):
+                add_loss(g, p, amount, me, 0, c)
+        lose_together(g, first)
+
+    def brings_energy(g, me: int, c: int) -> int:
+        blank = blank_of(c)
+        return amount_on_blank(g, blank, GAIN_ENERGY) if g.blank_when[blank] == 0 else 0
 
     def more_force(g, me: int, c: int) -> int:
         blank = blank_of(acts_as(g, c))

@@ -32,6 +32,11 @@ def lays_out(g: State, setup: Setup) -> None:
 
 
 @hears_plainly
+def lists_piles(g: State, setup: Setup, piles: list[dict[str, Any]]) -> None:
+    piles.append({"pile": "challenges", "shuffled": [card.id for card in card_set(setup).cards]})
+
+
+@hears_plainly
 def renames(setup: Setup, things: list[str]) -> None:
     for thing, blank in enumerate(BLANK_OF[:-1]):
         if blank >= 0:
@@ -48,7 +53,7 @@ def names_more(setup: Setup, lists: dict[str, tuple[str, ...]]) -> None:
 
 @hears_plainly
 def arranges_points(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> None:
-    """The stars given are those of the collection too."""
+    """The stars given include those of the collection."""
     g.mask[p] = int(truth(seat.get("mask", bool(g.alive[p])), f"'mask' of seat {p}"))
     g.collection[p] = number(seat.get("collection", 0), f"The collection of seat {p}", 0, SEATS)
     if g.alive[p] == 0 and (g.mask[p] or g.collection[p]):
@@ -61,7 +66,7 @@ def arranges_points(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> 
 
 @hears_plainly
 def arranges_table(g: State, setup: Setup, seats: Sequence[Mapping[str, Any]], given: Mapping[str, Any]) -> None:
-    """Cards held, and the draw pile from its top; what is neither is discarded. By default all others are it."""
+    """Lays out the cards held, and the draw pile from its top (by default all others); the rest is discarded."""
     if sum(g.mask) + sum(g.collection) > SEATS:
         raise SetupError(f"There are {SEATS} masks, not more.")
     numbers = {card.id: i for i, card in enumerate(card_set(setup).cards)}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaiju.boxes.luchador.challenges import challenge_card, challenges_left
-from kaiju.boxes.luchador.codes import BURIED, CHALLENGE, CHOOSE, SPENT
+from kaiju.boxes.luchador.challenges import challenge_card, challenges_left, force_of, is_hidden_card
+from kaiju.boxes.luchador.codes import BURIED, CHALLENGE, CHOOSE, HIDE, REVEAL, REVEAL_ASK, SPENT, more_force
 from kaiju.boxes.luchador.state import CHALLENGES
 from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.rules.declared import about
-from kaiju.rules.kit import hears_plainly
+from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
 
@@ -44,3 +44,30 @@ def shows_own(g: State, at: Things, p: int, names: Names, own: dict[str, Any]) -
 @about(CHALLENGE, CHOOSE)
 def seat_option(g: State, seat: int, names: Names) -> dict[str, Any]:
     return {"target": seat}
+
+
+@hears_plainly
+def says_of_answers(g: State, said: dict[int, list[tuple[str, dict[str, Any]]]]) -> None:
+    """What revealing and hiding one's card risk and win."""
+    if g.step[g.top - 1] != REVEAL_ASK:
+        return
+    attacks = g.seat == g.challenger
+    loses = "hide:loses" if attacks else "hide:loses-tokyo"
+    said[REVEAL] = [both_reveal(g, g.seat), ("reveal:alone" if attacks else "reveal:alone-stays", {})]
+    said[HIDE] = [(loses, {}), ("hide:both", {})]
+
+
+@plain
+def both_reveal(g: State, me: int) -> tuple[str, dict[str, Any]]:
+    """Which force one's own beats, and how many of the cards that the other might hold have no more than that.
+
+    What helpers add is known to nobody yet, so with helpers there are no odds.
+    """
+    other = g.champion if me == g.challenger else g.challenger
+    mine = force_of(g, challenge_card(g, me)) + more_force(g, me)
+    beaten = mine - more_force(g, other) - (1 if me == g.challenger else 0)
+    if any(ally >= 0 for ally in g.ally):
+        return "reveal:helped", {"n": max(0, beaten)}
+    hidden = [card for card in range(CHALLENGES) if is_hidden_card(g, card, me)]
+    wins = sum(force_of(g, card) <= beaten for card in hidden)
+    return "reveal:both", {"n": max(0, beaten), "chance": round(100 * wins / max(1, len(hidden)))}

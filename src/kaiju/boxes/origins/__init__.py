@@ -1,6 +1,6 @@
 """Origins: much of the base game's deck, and cards of its own."""
 
-from kaiju.boxes.origins.rules import check, check_mix
+from kaiju.boxes.origins.choices import MIXES, check, check_mix
 from kaiju.rules.boxes import Box, Module, Option
 
 BOX = Box(
@@ -9,7 +9,7 @@ BOX = Box(
     edition=True,
     modules=(Module("origins_cards", lends=("origins",), mix="origins_mix"),),
     check=check,
-    options={"origins_mix": Option(check_mix)},
+    options={"origins_mix": Option(check_mix, sample=MIXES[0])},
     monsters=dict.fromkeys(("mechamster", "gigarex", "cosmic-joe", "iron-back"), "origins"),
     also={
         "acid-attack": 6,

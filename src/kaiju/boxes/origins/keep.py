@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from kaiju.rules.codes import BUY_DISCARD, ENERGY, HEART, IN_DISCARD, ONE, TWO
 from kaiju.rules.components import Keep
-from kaiju.rules.damage import hurt, hurt_others, offer_reaction, reduce_loss
-from kaiju.rules.flow import offer
+from kaiju.rules.damage import add_loss, hurt, hurt_others, offer_reaction, reduce_loss
 from kaiju.rules.gains import gain_energy, gain_points, lose_points, spend_energy
-from kaiju.rules.market import can_buy
+from kaiju.rules.market import offer_purchase
 from kaiju.rules.resolving import has_four_of_a_kind
 from kaiju.rules.rolling import offer_turn
 from kaiju.rules.state import CARDS
@@ -57,7 +56,7 @@ class FlamingAura(Keep, id="flaming-aura", price=5):
 
     def splash_apart(g, me: int, c: int, target: int, claws: int) -> None:
         if has_four_of_a_kind(g) > 0 and is_first(g, me, c):
-            hurt(g, target, count_acting(g, me, c), me, c)
+            add_loss(g, target, count_acting(g, me, c), me, 0, c)
 
 
 class GammaBlast(Keep, id="gamma-blast", price=4):
@@ -89,8 +88,8 @@ class Scavenger(Keep, id="scavenger", price=3):
         if not is_first(g, me, c):
             return
         for card in range(CARDS):
-            if g.place[card] == IN_DISCARD and is_first_copy_at(g, card, IN_DISCARD) and can_buy(g, me, card):
-                offer(g, BUY_DISCARD + card)
+            if g.place[card] == IN_DISCARD and is_first_copy_at(g, card, IN_DISCARD):
+                offer_purchase(g, me, BUY_DISCARD + card)
 
     def returns_under_deck(g, me: int, c: int) -> bool:
         return True

@@ -2,43 +2,39 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import BUY_HALF, E_TURNED_UP, EVOLUTION, Permanent, Temporary, half_prices
-from kaiju.boxes.power_up.shared import ask_owner, offer_use
+from kaiju.boxes.power_up.codes import (
+    BUY_HALF,
+    BUY_HALF_TOP,
+    E_TURNED_UP,
+    EVOLUTION,
+    Permanent,
+    Temporary,
+    half_prices,
+)
+from kaiju.boxes.power_up.shared import ask_owner, offer_use_for, pay_and_mark
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.chance import throw_for
 from kaiju.rules.codes import (
+    BUY,
+    BUY_TOP,
     CLAW,
     COMPONENT_STEP,
-    E_TOKENS,
     FREE,
-    IN_DISCARD,
-    IN_MARKET,
-    OPPORTUNITIES,
     PASS,
     PUT_ASIDE,
     TWO,
     USE,
     W_ANY,
+    W_SAVE,
     W_START,
 )
-from kaiju.rules.components import is_keep, kind_of, number_of, printed_price
-from kaiju.rules.damage import hurt
+from kaiju.rules.components import is_keep, number_of, printed_price
+from kaiju.rules.damage import add_loss, hearts_left, hurt
 from kaiju.rules.flow import emit, offer, offer_once, push
 from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, max_health, spend_energy
-from kaiju.rules.hooks import forbidden, more_healing
-from kaiju.rules.kit import hears, rule
-from kaiju.rules.market import (
-    AT_DISCARD,
-    arrive,
-    buy_from_market,
-    clear_market,
-    get_for_nothing,
-    is_barred,
-    is_first_in_market,
-    is_possible,
-    pay,
-    price,
-)
+from kaiju.rules.hooks import more_healing
+from kaiju.rules.kit import hears, rule, settled
+from kaiju.rules.market import card_bought, clear_market, cost_of, get_for_nothing
 from kaiju.rules.resolving import count_face
 from kaiju.rules.state import CARDS
 from kaiju.rules.things import (
@@ -68,7 +64,7 @@ class AlienScourge(Temporary, id="alien-scourge", deck_of="alienoid", windows=W_
 
 @rule
 def turn_up(g: State, me: int, c: int) -> int:
-    """Turns up the top card of the deck: it if it is a cheap Keep card, otherwise -1, and it is discarded."""
+    """Turns up the top card of the deck. Returns it if it is a cheap Keep card; otherwise discards it, -1."""
     card = draw_card(g, 0)
     emit(g, E_TURNED_UP, me, 0, card, c)
     if is_keep(card) and printed_price(card) <= CHEAP:
@@ -77,7 +73,7 @@ def turn_up(g: State, me: int, c: int) -> int:
     return -1
 
 
-class PrecisionFieldSupport(Temporary, id="precision-field-support", deck_of="alienoid", windows=W_ANY):
+class PrecisionFieldSupport(Temporary, id="precision-field-support", deck_of="alienoid", windows=W_ANY | W_SAVE):
     def unplayable(g, me: int, c: int) -> bool:
         return g.deck_size + g.discard_size == 0
 
@@ -113,6 +109,9 @@ class AngerBatteries(Temporary, id="anger-batteries", deck_of="alienoid", window
     def takes_effect(g, me: int, c: int) -> None:
         gain_energy(g, me, g.lost[me], c)
 
+    def brings_energy(g, me: int, c: int) -> int:
+        return g.lost[me]
+
 
 class AdaptingTechnology(Permanent, id="adapting-technology", deck_of="alienoid", tokens=3):
     def buy_offers(g, me: int, c: int) -> None:
@@ -132,7 +131,7 @@ class FunnyLookingButDangerous(Permanent, id="funny-looking-but-dangerous", deck
 
     def splash_apart(g, me: int, c: int, target: int, claws: int) -> None:
         if count_face(g, TWO) >= 3 and is_first(g, me, c):
-            hurt(g, target, count_acting(g, me, c), me, c)
+            add_loss(g, target, count_acting(g, me, c), me, 0, c)
 
 
 BET = 2
@@ -144,14 +143,11 @@ class ExoticArms(Permanent, id="exotic-arms", deck_of="alienoid", holds_tokens=T
         ask_owner(g, me, c, 0)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
-        if g.energy[me] >= BET:
-            offer_use(g, me, c)
+        offer_use_for(g, me, c, BET)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if action != PASS:
-            spend_energy(g, me, BET, c)
-            set_tokens(g, c, BET)
-            emit(g, E_TOKENS, me, BET, c, -1)
+            pay_and_mark(g, me, c, BET, BET)
 
     def before_resolving(g, me: int, c: int) -> None:
         if tokens_on(g, c) == 0:
@@ -169,16 +165,25 @@ class ExoticArms(Permanent, id="exotic-arms", deck_of="alienoid", holds_tokens=T
         set_tokens(g, c, 0)
 
 
-class MothershipSupport(Permanent, id="mothership-support", deck_of="alienoid"):
+@rule
+def may_be_supported(g: State, me: int, c: int) -> bool:
+    return g.current == me and g.energy[me] >= 1 and not is_used(g, c) and g.health[me] < max_health(g, me)
+
+
+class MothershipSupport(Permanent, id="mothership-support", deck_of="alienoid", windows=W_SAVE):
     def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
         """A window of its own where it can save its owner."""
-        reach = min(g.health[me] + 1 + more_healing(g, me), max_health(g, me))
-        if g.current == me and g.energy[me] >= 1 and not is_used(g, c) and g.health[me] <= amount < reach:
+        gain = min(1 + more_healing(g, me), max_health(g, me) - g.health[me])
+        left = hearts_left(g, me)
+        if may_be_supported(g, me, c) and left <= amount < left + gain:
             offer(g, FREE + c)
 
     def free_offers(g, me: int, c: int) -> None:
-        if g.current == me and g.energy[me] >= 1 and not is_used(g, c) and g.health[me] < max_health(g, me):
+        if may_be_supported(g, me, c):
             offer_once(g, FREE + c)
+
+    def worth_asking(g, me: int, c: int) -> bool:
+        return may_be_supported(g, me, c)
 
     def used(g, me: int, c: int) -> None:
         mark_used(g, c)
@@ -187,6 +192,8 @@ class MothershipSupport(Permanent, id="mothership-support", deck_of="alienoid"):
 
 
 UFOS = 3
+DEEPEST: int = settled(lambda rules: rules.width(BUY_HALF_TOP))
+"""How many cards of the deck a verb can name."""
 SUPERIOR: int = number_of("superior-alien-technology", EVOLUTION)
 
 
@@ -197,20 +204,12 @@ def card_with_ufo(g: State, i: int) -> int:
 
 
 @rule
-def half_price(g: State, me: int, c: int) -> int:
-    """Half of the price, rounded up."""
-    return (price(g, me, c) + 1) // 2
-
-
-@rule
-def offer_half_price(g: State, me: int, c: int) -> None:
-    """A Keep card at half its price, as long as there are tokens to mark it with."""
+def has_ufo_left(g: State, me: int) -> bool:
     marked = 0
     for i in range(UFOS):
         if card_with_ufo(g, i) >= 0:
             marked += 1
-    if marked < min(UFOS, half_prices(g, me)) and is_keep(c) and is_possible(g, me, BUY_HALF + c):
-        offer(g, BUY_HALF + c)
+    return marked < min(UFOS, half_prices(g, me))
 
 
 class SuperiorAlienTechnology(
@@ -235,33 +234,50 @@ class SuperiorAlienTechnology(
 
 
 @rule
-def offer_half_prices(g: State, me: int) -> None:
-    if half_prices(g, me) > 0:
-        for i in range(3):
-            if g.market[i] >= 0 and is_first_in_market(g, i, 7):
-                offer_half_price(g, me, g.market[i])
+def is_at_half(action: int) -> bool:
+    """Whether a purchase is one at half the price."""
+    return BUY_HALF <= action < BUY_HALF_TOP + DEEPEST
 
 
-@rule
-def can_buy_at_half(g: State, me: int, c: int) -> bool:
-    there = (g.place[c] == IN_MARKET or g.place[c] == IN_DISCARD) and half_price(g, me, c) <= g.energy[me]
-    return there and not is_barred(g, me, c) and not forbidden(g, me, c, kind_of(c))
+@hears
+def purchase_offers(g: State, me: int, action: int) -> None:
+    """Any Keep card at half its price, wherever it is bought, as long as there are tokens to mark it with."""
+    if half_prices(g, me) == 0 or not has_ufo_left(g, me) or not is_keep(card_bought(g, action)):
+        return
+    half = action - BUY_TOP + BUY_HALF_TOP if action < BUY else action - BUY + BUY_HALF
+    if cost_of(g, me, half, card_bought(g, action)) <= g.energy[me]:
+        offer(g, half)
 
 
-@rule
-def buy_at_half(g: State, me: int, c: int) -> None:
-    g.bargain += price(g, me, c) - half_price(g, me, c)
-    if g.place[c] == IN_DISCARD:
-        pay(g, me, c, AT_DISCARD)
-        take_from_discard(g, c)
-    else:
-        push(g, OPPORTUNITIES, 1, buy_from_market(g, me, c), 0, 0)
-    g.bargain = 0
-    arrive(g, me, c, False)
+@hears
+def in_full(g: State, action: int) -> int:
+    if not is_at_half(action):
+        return action
+    return action - BUY_HALF_TOP + BUY_TOP if action >= BUY_HALF_TOP else action - BUY_HALF + BUY
+
+
+@hears
+def price_by(g: State, action: int, price: int) -> int:
+    """Half of it, rounded up."""
+    return (price + 1) // 2 if is_at_half(action) else price
+
+
+@hears
+def bought(g: State, me: int, c: int, action: int) -> None:
+    """What was bought at half its price is marked, if it still lies there."""
+    if is_at_half(action) and g.place[c] == me:
+        for i in range(UFOS):
+            if card_with_ufo(g, i) < 0:
+                remember(g, SUPERIOR, i, c)
+                return
+
+
+@hears
+def bears(g: State, c: int) -> int:
     for i in range(UFOS):
-        if card_with_ufo(g, i) < 0:
-            remember(g, SUPERIOR, i, c)
-            return
+        if card_with_ufo(g, i) == c:
+            return 1
+    return 0
 
 
 @hears

@@ -25,7 +25,7 @@ from kaiju.rules.damage import CLAWS_BIT, offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, emit, offer, push
 from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points
 from kaiju.rules.kit import rule
-from kaiju.rules.market import AT_MARKET, arrive, can_buy, is_first_in_market, pay, reveal
+from kaiju.rules.market import AT_MARKET, arrive, is_first_in_market, offer_purchase, pay, reveal
 from kaiju.rules.resolving import claw_total, count_face
 from kaiju.rules.rolling import offer_turn
 from kaiju.rules.things import discard_kept, put_on_discard, recall, remember
@@ -67,15 +67,25 @@ def offer_reserved(g: State, me: int) -> None:
     c = acting(g, me, MY_TOY, -1)
     while c >= 0:
         card = recall(g, c, 0)
-        if card >= 0 and can_buy(g, me, card):
-            offer(g, BUY + card)
+        if card >= 0:
+            offer_purchase(g, me, BUY + card)
         c = acting(g, me, MY_TOY, c)
 
 
 @rule
-def buy_reserved(g: State, me: int, card: int) -> None:
+def is_reserved_for(g: State, me: int, card: int) -> bool:
+    c = acting(g, me, MY_TOY, -1)
+    while c >= 0:
+        if recall(g, c, 0) == card:
+            return True
+        c = acting(g, me, MY_TOY, c)
+    return False
+
+
+@rule
+def buy_reserved(g: State, me: int, card: int, cost: int) -> None:
     """The Evolution that kept the card may keep another."""
-    pay(g, me, card, AT_MARKET)
+    pay(g, me, card, AT_MARKET, cost)
     c = acting(g, me, MY_TOY, -1)
     while c >= 0:
         if recall(g, c, 0) == card:
@@ -144,3 +154,6 @@ class YummyYummy(Temporary, id="yummy-yummy", deck_of="baby-gigazaur", windows=W
     def takes_effect(g, me: int, c: int) -> None:
         gain_hearts(g, me, 2, c)
         gain_energy(g, me, 1, c)
+
+    def brings_energy(g, me: int, c: int) -> int:
+        return 1

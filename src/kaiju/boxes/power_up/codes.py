@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.codes import W_ANY
 from kaiju.rules.components import Component, end_of, family, first_of
-from kaiju.rules.declared import DIE, FACE, FACE_PAIR, THING, event, kind, place, verb
+from kaiju.rules.declared import DEPTH, DIE, FACE, FACE_PAIR, KEEP_CARDS, THING, event, kind, place, verb
 from kaiju.rules.kit import hook, question, rule, settled, step
 from kaiju.rules.state import SEATS
 
+EVOLUTION = family("evolution")
 DECK_PLACES = 10
 W_PRINTED = 1 << 14
 """Among the moments at which an Evolution can be played: what is printed on it is not known beforehand."""
@@ -34,9 +35,25 @@ DRAFT_ASK = question("draft an Evolution")
 
 K_EVOLUTION = kind("evolution")
 
-PLAY = verb("play {thing}", THING, "play this Evolution", brings=True)
-KEEP_EVO = verb("keep {thing}", THING, "keep this Evolution")
-BUY_HALF = verb("buy {thing} at half", THING, "buy this card at half its price", brings=True)
+PLAY = verb("play {thing}", THING, "play this Evolution", of=EVOLUTION, brings=True)
+KEEP_EVO = verb("keep {thing}", THING, "keep this Evolution", of=EVOLUTION)
+# Purchases at half the price, in the order of those at the full price.
+BUY_HALF = verb("buy {thing} at half", THING, "buy this card at half its price", of=KEEP_CARDS, brings=True)
+BUY_HALF_FROM = verb(
+    "buy {thing} from {owner} at half",
+    THING,
+    "buy this card from its owner at half its price",
+    of=KEEP_CARDS,
+    brings=True,
+)
+BUY_HALF_DISCARD = verb(
+    "buy {thing} from discard at half",
+    THING,
+    "buy this card from the discard pile at half its price",
+    of=KEEP_CARDS,
+    brings=True,
+)
+BUY_HALF_TOP = verb("buy top {depth} at half", DEPTH, "buy the card so deep in the deck at half its price", brings=True)
 USE_FACE = verb("use {asking} for {face}", FACE, "use what asks for this face")
 USE_DIE = verb("use {asking} on die {die}", DIE, "use what asks on this die")
 TURN_EVERY = verb("turn every {face} to {other_face}", FACE_PAIR, "turn every die of one face to another")
@@ -57,7 +74,6 @@ E_TARGET = event("target", other="by")
 E_RESERVE = event("reserve", other="copy")
 E_ANNUL = event("annul", other="by")
 
-EVOLUTION = family("evolution")
 EVOS: int = first_of(EVOLUTION)
 EVOS_END: int = end_of(EVOLUTION)
 
@@ -125,6 +141,17 @@ PERMANENT: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: in
 def unplayable(g: State, me: int, c: int, kind: int) -> bool:
     """Whether this Evolution can't be played as things stand. Nothing but what everybody sees may decide it."""
     return False
+
+
+@hook("pick")
+def brings_energy(g: State, me: int, c: int, kind: int) -> int:
+    """How much energy this Evolution would bring now, at most. Nothing but what everybody sees may decide it."""
+    return 0
+
+
+@hook("each")
+def other_out(g: State, me: int, gone: int) -> None:
+    """Another monster is leaving the game."""
 
 
 @hook("pick")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from kaiju.boxes.power_up.codes import EVO_SPENT, EVOLUTION, GIVE_ENERGY, Permanent, Temporary
 from kaiju.boxes.power_up.hands import return_evolution
-from kaiju.boxes.power_up.shared import ask_owner, offer_use
+from kaiju.boxes.power_up.shared import ask_owner, offer_use_for, pay_and_mark
 from kaiju.boxes.power_up.state import PowerUpState as State
-from kaiju.rules.codes import CLAW, COMPONENT_ASK, E_TOKENS, K_PROBE, K_USE, PASS, W_ANY, W_DAMAGE, W_PROBE, W_START
+from kaiju.rules.box_hooks import paying_offers
+from kaiju.rules.codes import CLAW, COMPONENT_ASK, K_PROBE, K_USE, PASS, W_ANY, W_DAMAGE, W_PROBE, W_START
 from kaiju.rules.components import acts_as, number_of
-from kaiju.rules.damage import waiting_loss
-from kaiju.rules.flow import ask, emit, in_tokyo, offer, push
-from kaiju.rules.gains import gain_energy, gain_points, lose_energy, spend_energy
+from kaiju.rules.damage import spare, waiting_claws
+from kaiju.rules.flow import ask, in_tokyo, offer, push
+from kaiju.rules.gains import gain_energy, gain_points, lose_energy
 from kaiju.rules.kit import hears
 from kaiju.rules.resolving import count_face
 from kaiju.rules.rolling import offer_probes, probe
@@ -21,10 +22,16 @@ class StrokeOfGenius(Temporary, id="stroke-of-genius", deck_of="cyber-bunny", wi
     def takes_effect(g, me: int, c: int) -> None:
         gain_energy(g, me, g.earned[me], c)
 
+    def brings_energy(g, me: int, c: int) -> int:
+        return g.earned[me]
+
 
 class EmergencyBattery(Temporary, id="emergency-battery", deck_of="cyber-bunny", windows=W_ANY):
     def takes_effect(g, me: int, c: int) -> None:
         gain_energy(g, me, 3, c)
+
+    def brings_energy(g, me: int, c: int) -> int:
+        return 3
 
 
 class RabbitsFoot(Temporary, id="rabbits-foot", deck_of="cyber-bunny", windows=W_DAMAGE):
@@ -77,14 +84,11 @@ class EnergySword(Permanent, id="energy-sword", deck_of="cyber-bunny", holds_tok
         ask_owner(g, me, c, 0)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
-        if g.energy[me] >= SWORD:
-            offer_use(g, me, c)
+        offer_use_for(g, me, c, SWORD)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if action != PASS:
-            spend_energy(g, me, SWORD, c)
-            set_tokens(g, c, 1)
-            emit(g, E_TOKENS, me, 1, c, -1)
+            pay_and_mark(g, me, c, SWORD, 1)
 
     def before_resolving(g, me: int, c: int) -> None:
         if tokens_on(g, c) > 0:
@@ -108,19 +112,20 @@ class ElectricCarrot(Permanent, id="electric-carrot", deck_of="cyber-bunny"):
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
         """`me` is the victim here, and `phase` the attacker."""
+        if waiting_claws(g, me) <= 0 or g.safe[me] != 0:
+            return
         ask(g, me, K_USE)
-        if g.energy[me] > 0 and g.safe[me] == 0:
+        if g.energy[me] > 0:
             offer(g, GIVE_ENERGY)
-            offer(g, PASS)
+        offer(g, PASS)
+        if g.energy[me] == 0:
+            paying_offers(g, me, 1)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if action == GIVE_ENERGY:
             lose_energy(g, me, 1, c)
             gain_energy(g, phase, 1, c)
-            if g.held[me] > 0:
-                g.held[me] -= 1
-            else:
-                g.frame_b[waiting_loss(g, me)] -= 1
+            spare(g, me, 1)
 
 
 @hears

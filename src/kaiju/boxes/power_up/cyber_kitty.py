@@ -17,22 +17,27 @@ from kaiju.rules.codes import (
     PASS,
     USE_ON,
     W_ANY,
+    W_ENTRY,
     W_START,
 )
 from kaiju.rules.components import acts_as
-from kaiju.rules.damage import hurt_others, waiting_loss
+from kaiju.rules.damage import hurt_others, spare, waiting_claws
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
 from kaiju.rules.gains import gain_energy, gain_points, loose_points, lose_energy, lose_points, set_points
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.resolving import count_face
 from kaiju.rules.things import discard_all_kept, discard_kept, is_first
-from kaiju.rules.tokyo import driven_out, enter_tokyo, has_room
+from kaiju.rules.tokyo import driven_out, enter_tokyo, has_room, is_about_to_enter
 
 LIVES = 9
 
 
 class NineLives(Temporary, id="nine-lives", deck_of="cyber-kitty"):
     def saves_from_hand(g, me: int, c: int) -> bool:
+        push(g, COMPONENT_STEP, me, c, c, 0)
+        return True
+
+    def component_step(g, me: int, c: int, phase: int) -> None:
         leave_hand(g, me, c)
         emit(g, E_PLAY, me, 0, c, -1)
         discard_all_evolutions(g, me)
@@ -42,7 +47,6 @@ class NineLives(Temporary, id="nine-lives", deck_of="cyber-kitty"):
         set_points(g, me, LIVES)
         g.health[me] = LIVES
         emit(g, E_REVIVED, me, LIVES, c, -1)
-        return True
 
 
 class MegaPurr(Temporary, id="mega-purr", deck_of="cyber-kitty", windows=W_ANY):
@@ -52,6 +56,13 @@ class MegaPurr(Temporary, id="mega-purr", deck_of="cyber-kitty", windows=W_ANY):
             p = seat_after(g, me, i)
             if g.alive[p] != 0:
                 push(g, COMPONENT_ASK, p, c, c, 0)
+
+    def brings_energy(g, me: int, c: int) -> int:
+        givers = 0
+        for p in range(g.players):
+            if p != me and g.energy[p] > 0:
+                givers += 1
+        return givers
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
         ask(g, me, K_USE)
@@ -105,11 +116,7 @@ class PlayWithYourFood(Permanent, id="play-with-your-food", deck_of="cyber-kitty
             ask_owner(g, me, c, target)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
-        waiting = g.held[phase]
-        loss = waiting_loss(g, phase)
-        if loss >= 0:
-            waiting = g.frame_b[loss]
-        if waiting >= SPARED and g.alive[phase] != 0 and g.safe[phase] == 0:
+        if waiting_claws(g, phase) >= SPARED and g.alive[phase] != 0 and g.safe[phase] == 0:
             ask(g, me, K_USE)
             offer(g, USE_ON + c * 8 + phase)
             offer(g, PASS)
@@ -117,23 +124,25 @@ class PlayWithYourFood(Permanent, id="play-with-your-food", deck_of="cyber-kitty
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if action == PASS:
             return
-        if g.held[phase] > 0:
-            g.held[phase] -= SPARED
-        else:
-            g.frame_b[waiting_loss(g, phase)] -= SPARED
+        spare(g, phase, SPARED)
         gain_points(g, me, lose_points(g, phase, 1, c), c)
         if g.energy[phase] > 0:
             lose_energy(g, phase, 1, c)
             gain_energy(g, me, 1, c)
 
 
-class FelineMotor(Permanent, id="feline-motor", deck_of="cyber-kitty"):
+class FelineMotor(Permanent, id="feline-motor", deck_of="cyber-kitty", windows=W_ENTRY):
+    def takes_effect(g, me: int, c: int) -> None:
+        """Put down while another is about to enter, it asks at once."""
+        if is_about_to_enter(g) and (g.outside >> me) & 1:
+            push(g, COMPONENT_ASK, me, c, acts_as(g, c), 0)
+
     def enters_instead(g, me: int, c: int, current: int) -> None:
         if (g.outside >> me) & 1 and is_first(g, me, c):
             push(g, COMPONENT_ASK, me, c, acts_as(g, c), 0)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
-        if has_room(g) and not in_tokyo(g, me) and not sleeps(g, me):
+        if g.no_entry == 0 and has_room(g) and not in_tokyo(g, me) and not sleeps(g, me):
             offer_use(g, me, c)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:

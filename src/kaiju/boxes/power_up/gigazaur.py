@@ -23,6 +23,9 @@ class RadioactiveWaste(Temporary, id="radioactive-waste", deck_of="gigazaur", wi
         gain_energy(g, me, 2, c)
         gain_hearts(g, me, 1, c)
 
+    def brings_energy(g, me: int, c: int) -> int:
+        return 2
+
 
 class PrimalBellow(Temporary, id="primal-bellow", deck_of="gigazaur", windows=W_ANY):
     def takes_effect(g, me: int, c: int) -> None:

@@ -30,6 +30,7 @@ from kaiju.boxes.power_up.codes import (
     K_EVOLUTION,
     KEEP_EVO,
     PLAY,
+    brings_energy,
     leaves_play,
     shuffled_in,
     stays_in_play,
@@ -41,7 +42,7 @@ from kaiju.rules.chance import below
 from kaiju.rules.codes import E_DISCARD, E_SHUFFLE, HEART, PASS, WINDOW_ASK
 from kaiju.rules.components import acts_as, copier_thing
 from kaiju.rules.flow import ask, emit, next_seat, offer, offer_once, push
-from kaiju.rules.hooks import takes_effect
+from kaiju.rules.hooks import more_energy, takes_effect
 from kaiju.rules.kit import answers, hears, rule, runs
 from kaiju.rules.state import COPIERS
 from kaiju.rules.things import leave_owner, take_thing
@@ -110,7 +111,7 @@ def shuffle_evolutions(g: State, p: int, first: int, count: int) -> None:
 
 @rule
 def stack_evolutions(g: State, p: int, place: int) -> None:
-    """The cards at a place become the seat's deck, shuffled."""
+    """Shuffles the cards at a place into the seat's deck."""
     count = 0
     for e in range(first_own(g, p), end_own(g, p)):
         if g.place[e] == place:
@@ -122,7 +123,7 @@ def stack_evolutions(g: State, p: int, place: int) -> None:
 
 @rule
 def draw_evolution(g: State, p: int) -> int:
-    """The top of a seat's deck, out of its discard pile if need be, or -1. The caller puts it somewhere."""
+    """The top of a seat's deck, reshuffled from its discard pile if need be, or -1. The caller moves the card."""
     left = evolutions_left(g, p)
     if left == 0:
         spent = count_at(g, p, EVO_SPENT - p)
@@ -244,12 +245,37 @@ def might_hold(g: State, p: int, e: int) -> bool:
 
 
 @rule
+def fits(g: State, p: int, e: int, windows: int) -> bool:
+    """Whether one of these moments is one for the card. Nothing but what everybody sees may decide it."""
+    return windows_of(g, e) & windows != 0 and not unplayable(g, p, e, e)
+
+
+@rule
+def pays(g: State, p: int, e: int, lacking: int) -> bool:
+    """Whether the card can be played now, and would bring as much energy as is lacking."""
+    energy = brings_energy(g, p, e, e)
+    return energy > 0 and energy + more_energy(g, p) >= lacking and not unplayable(g, p, e, e)
+
+
+@hears
+def paying_offers(g: State, p: int, lacking: int) -> None:
+    if g.hand_size[p] == 0:
+        return
+    for e in range(first_own(g, p), end_own(g, p)):
+        if might_hold(g, p, e) and pays(g, p, e, lacking):
+            if g.place[e] == EVO_HAND - p:
+                offer_once(g, PLAY + e)
+            if g.asks_always != 0:
+                g.insist = 1
+
+
+@rule
 def might_play(g: State, p: int, windows: int) -> bool:
     """Whether `p` might have something to play now, for all that others know."""
     if g.hand_size[p] == 0:
         return False
     for e in range(first_own(g, p), end_own(g, p)):
-        if windows_of(g, e) & windows and might_hold(g, p, e) and not unplayable(g, p, e, e):
+        if might_hold(g, p, e) and fits(g, p, e, windows):
             return True
     return False
 
@@ -260,25 +286,25 @@ def offer_hand(g: State, p: int, windows: int) -> None:
     if g.hand_size[p] == 0:
         return
     for e in range(first_own(g, p), end_own(g, p)):
-        if g.place[e] == EVO_HAND - p and windows_of(g, e) & windows and not unplayable(g, p, e, e):
+        if g.place[e] == EVO_HAND - p and fits(g, p, e, windows):
             offer_once(g, PLAY + e)
 
 
 @rule
 def insist_for_hand(g: State, p: int, windows: int) -> None:
-    """The open question is asked even if nothing can be played, where that would tell others something."""
+    """Insists on the open question where skipping it would tell others something."""
     if g.asks_always != 0 and might_play(g, p, windows):
         g.insist = 1
 
 
 @hears
 def needs_window(g: State, p: int, windows: int) -> bool:
-    if g.hand_size[p] == 0 or g.alive[p] == 0:
+    if g.hand_size[p] == 0 or g.health[p] <= 0:
         return False
     if g.asks_always != 0:
         return might_play(g, p, windows)
     for e in range(first_own(g, p), end_own(g, p)):
-        if g.place[e] == EVO_HAND - p and windows_of(g, e) & windows and not unplayable(g, p, e, e):
+        if g.place[e] == EVO_HAND - p and fits(g, p, e, windows):
             return True
     return False
 
@@ -292,7 +318,7 @@ def window(g: State, p: int, windows: int) -> None:
 
 @runs(WINDOW_ASK)
 def evolution_question(g: State, p: int, windows: int, c: int, d: int) -> None:
-    if g.alive[p] == 0:
+    if g.health[p] <= 0:
         return
     ask(g, p, K_EVOLUTION)
     offer_hand(g, p, windows)
@@ -302,7 +328,7 @@ def evolution_question(g: State, p: int, windows: int, c: int, d: int) -> None:
 
 @answers(WINDOW_ASK)
 def evolution_answer(g: State, action: int, p: int, windows: int, c: int, d: int) -> None:
-    """Nothing to do: what is played is played while the question stays open, and this was `pass`."""
+    """Nothing to do: cards are played while the question stays open, so the answer is `pass`."""
 
 
 @rule

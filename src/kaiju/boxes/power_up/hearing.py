@@ -11,6 +11,7 @@ from kaiju.boxes.power_up.codes import (
     HEARTS_DRAW,
     K_EVOLUTION,
     PLAY,
+    other_out,
     saves_from_hand,
 )
 from kaiju.boxes.power_up.hands import (
@@ -25,10 +26,10 @@ from kaiju.boxes.power_up.hands import (
 )
 from kaiju.boxes.power_up.secrets import redeal_evolutions
 from kaiju.boxes.power_up.state import PowerUpState as State
-from kaiju.rules.codes import COMPONENT_ASK, SPAN, W_ANY
+from kaiju.rules.codes import COMPONENT_ASK, SPAN, W_ANY, W_VACANT
 from kaiju.rules.flow import in_tokyo, push, seat_after
-from kaiju.rules.hooks import other_out
 from kaiju.rules.kit import hears, hears_plainly
+from kaiju.rules.tokyo import ask_for_vacancy, entry_is_to_come
 
 MOST_COUNTED = 99
 
@@ -58,17 +59,20 @@ def hearts_came(g: State, me: int, amount: int) -> None:
 
 
 @hears
-def loss_landed(g: State, target: int, amount: int, lost: int, dealer: int, by_claws: bool) -> None:
-    g.lost[target] = min(MOST_COUNTED, g.lost[target] + amount)
+def loss_landed(g: State, target: int, lost: int, dealer: int, by_claws: bool) -> None:
+    g.lost[target] = min(MOST_COUNTED, g.lost[target] + lost)
     if dealer == g.current:
         g.dealt_to[target] = min(MOST_COUNTED, g.dealt_to[target] + lost)
     if by_claws and in_tokyo(g, target):
-        g.hit_tokyo = 1
+        g.hit_tokyo |= 1 << target
 
 
 @hears
 def out_of_tokyo(g: State, me: int) -> None:
+    """In the Enter Tokyo step, where there is one to come, or at once: who is outside may want the place."""
     g.vacated = 1
+    if not entry_is_to_come(g):
+        ask_for_vacancy(g, W_VACANT)
 
 
 @hears

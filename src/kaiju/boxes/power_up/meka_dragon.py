@@ -8,7 +8,7 @@ from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.chance import throw_for
 from kaiju.rules.codes import CLAW, COMPONENT_ASK, NOBODY, PASS, W_RESOLVE, W_START
 from kaiju.rules.components import acting, acts_as, number_of
-from kaiju.rules.damage import hurt_at_once
+from kaiju.rules.damage import add_loss, hurt, lose_together, settled_losses
 from kaiju.rules.flow import emit, in_tokyo, push, seat_after
 from kaiju.rules.gains import gain_energy, gain_points
 from kaiju.rules.kit import rule
@@ -48,10 +48,12 @@ class BreathOfDoom(Permanent, id="breath-of-doom", deck_of="meka-dragon"):
         if not in_tokyo(g, victim) or is_used(g, c) or not is_first(g, me, c):
             return
         mark_used(g, c)
+        first = g.top
         for i in range(g.players - 1, 0, -1):
             p = seat_after(g, me, i)
             if p != victim and not in_tokyo(g, p):
-                hurt_at_once(g, p, count_acting(g, me, c), me, c)
+                add_loss(g, p, count_acting(g, me, c), me, 0, c)
+        lose_together(g, first)
 
 
 class LightningArmor(Permanent, id="lightning-armor", deck_of="meka-dragon"):
@@ -71,7 +73,7 @@ class LightningArmor(Permanent, id="lightning-armor", deck_of="meka-dragon"):
         for i in range(g.side_count):
             if g.side[i] == CLAW:
                 claws += 1
-        hurt_at_once(g, g.current, claws, me, c)
+        hurt(g, g.current, claws, me, c)
 
 
 TARGET: int = number_of("target-acquired", EVOLUTION)
@@ -124,4 +126,7 @@ STEEL = 3
 # After Target Acquired: it looks at what the others have made of the loss.
 class ClawsOfSteel(Permanent, id="claws-of-steel", deck_of="meka-dragon"):
     def deepens(g, me: int, c: int, target: int, amount: int) -> int:
-        return amount + 1 if g.current == me and g.dealt_to[target] + amount >= STEEL else amount
+        if g.current != me:
+            return amount
+        dealt = g.dealt_to[target] + settled_losses(g, target, 1 << me)
+        return amount + 1 if dealt + amount >= STEEL else amount

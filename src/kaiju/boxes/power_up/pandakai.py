@@ -8,6 +8,7 @@ from kaiju.rules.chance import emit_dice
 from kaiju.rules.codes import (
     BUY,
     CLAW,
+    COMPONENT_STEP,
     COPY,
     E_CHANGE,
     E_EXTRA_TURN,
@@ -27,8 +28,8 @@ from kaiju.rules.codes import (
     W_SAVE,
     W_START,
 )
-from kaiju.rules.damage import hurt
-from kaiju.rules.flow import ask, emit, in_tokyo, offer, seat_after
+from kaiju.rules.damage import add_loss, lose_together
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
 from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_points, take_energy
 from kaiju.rules.hooks import buy_offers
 from kaiju.rules.market import card_bought, offer_from_market
@@ -45,17 +46,26 @@ class Pandamonium(Temporary, id="pandamonium", deck_of="pandakai", windows=W_ANY
             if p != me:
                 gain_energy(g, p, 3, c)
 
+    def brings_energy(g, me: int, c: int) -> int:
+        return 6
+
 
 class EatsShootsAndLeaves(Temporary, id="eats-shoots-and-leaves", deck_of="pandakai", windows=W_ENTERED):
     def unplayable(g, me: int, c: int) -> bool:
         return g.current != me or g.entered_now == 0 or not in_tokyo(g, me)
 
     def takes_effect(g, me: int, c: int) -> None:
-        gain_energy(g, me, 1, c)
+        push(g, COMPONENT_STEP, me, c, c, 0)
+        first = g.top
         for i in range(g.players - 1, 0, -1):
             p = seat_after(g, me, i)
             if not in_tokyo(g, p):
-                hurt(g, p, 2, me, c)
+                add_loss(g, p, 2, me, 0, c)
+        lose_together(g, first)
+
+    def component_step(g, me: int, c: int, phase: int) -> None:
+        """The losses are settled."""
+        gain_energy(g, me, 1, c)
         driven_out(g, me)
 
 
@@ -64,9 +74,9 @@ class Bamboozle(Temporary, id="bamboozle", deck_of="pandakai", windows=W_PURCHAS
         return g.buying < 0
 
     def takes_effect(g, me: int, c: int) -> None:
-        g.barred = card_bought(g.buying)
+        g.barred = g.announced
         emit(g, E_ANNUL, g.current, 0, g.barred, me)
-        g.buying = -1
+        g.buying = g.announced = -1
         g.bargain = 0
         ask_owner(g, me, c, 0)
 
@@ -84,6 +94,7 @@ class Bamboozle(Temporary, id="bamboozle", deck_of="pandakai", windows=W_PURCHAS
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         g.buying = action
+        g.announced = card_bought(g, action)
 
 
 class BearNecessities(Temporary, id="bear-necessities", deck_of="pandakai", windows=W_ANY | W_SAVE):
@@ -91,6 +102,9 @@ class BearNecessities(Temporary, id="bear-necessities", deck_of="pandakai", wind
         lose_points(g, me, 1, c)
         gain_energy(g, me, 2, c)
         gain_hearts(g, me, 2, c)
+
+    def brings_energy(g, me: int, c: int) -> int:
+        return 2
 
 
 class PandaExpress(Permanent, id="panda-express", deck_of="pandakai"):

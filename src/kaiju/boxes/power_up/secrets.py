@@ -21,7 +21,7 @@ from kaiju.rules.state import SEATS
 
 @rule
 def owner_of_place(place: int) -> int:
-    """Before whom an Evolution is, or whose deck, hand or choice a place belongs to; -1 if nobody's."""
+    """The seat an Evolution lies before, or whose deck, hand or choice the place belongs to; -1 for nobody."""
     if place > EVO_DECK:
         return max(place, -1)
     if place > EVO_HAND:
@@ -82,7 +82,7 @@ def puts_in_order(g: State, seat: int) -> None:
 
 @hears_plainly
 def shows_hidden(g: State, before: State) -> bool:
-    """Whether a hidden Evolution is elsewhere, or who was asked tells something of what is held."""
+    """Whether a hidden Evolution has moved, or whom the rules asked gives away something of a hand."""
     were, are = before.place[EVOS:EVOS_END], g.place[EVOS:EVOS_END]
     if were != are and any(is_hidden(a) and a != b for a, b in zip(were, are, strict=True)):
         return True

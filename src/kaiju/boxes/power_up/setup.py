@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kaiju.boxes.power_up.choices import EVOLUTIONS_EACH, deck_of
 from kaiju.boxes.power_up.codes import (
     DRAFT_ROUND,
     EVO_HAND,
@@ -18,7 +19,6 @@ from kaiju.boxes.power_up.codes import (
     stays_in_play,
 )
 from kaiju.boxes.power_up.hands import deck_place, evolutions_left, stack_evolutions, take_in_hand
-from kaiju.boxes.power_up.rules import deck_of
 from kaiju.boxes.power_up.secrets import owner_of_place
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.errors import SetupError
@@ -29,8 +29,6 @@ from kaiju.rules.flow import push
 from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.names import names_in
 from kaiju.rules.things import take_thing
-
-EVOLUTIONS_EACH = 8
 
 
 @hears_plainly
@@ -46,6 +44,18 @@ def lays_out(g: State, setup: Setup) -> None:
             g.place[thing] = deck_place(p, i)
     settle_ranges(g)
     push(g, DRAFT_ROUND if g.drafted else EVO_SETUP, 0, 0, 0, 0)
+
+
+@hears_plainly
+def lists_piles(g: State, setup: Setup, piles: list[dict[str, Any]]) -> None:
+    """Each seat's own deck; for the draft, all of them as one."""
+    things = names_in(setup, g.rules).things
+    decks = [own_deck(g, monster) for monster in setup.monsters]
+    if g.drafted:
+        piles.append({"pile": "draft", "shuffled": [things[e] for e in sorted(e for deck in decks for e in deck)]})
+        return
+    for p, deck in enumerate(decks):
+        piles.append({"pile": "evolutions", "seat": p, "shuffled": [things[e] for e in deck]})
 
 
 @plain
@@ -87,7 +97,7 @@ def evolution(g: State, setup: Setup, name: object) -> int:
 
 
 def name_of_missing(setup: Setup, name: object) -> str:
-    """What an Evolution needs that is not in the game, in a sentence."""
+    """What an Evolution needs that the game lacks, as a sentence."""
     from kaiju.rules.components import INSTALLED
 
     cls = INSTALLED[EVOLUTION].get(name) if isinstance(name, str) else None
@@ -116,7 +126,7 @@ def arranges_seat(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> No
 
 @hears_plainly
 def arranges_table(g: State, setup: Setup, seats: Sequence[Mapping[str, Any]], given: Mapping[str, Any]) -> None:
-    """What nobody has is in the deck of its monster, shuffled; on top is what is said to be."""
+    """Shuffles what nobody has into the deck of its monster, and puts the named cards on top."""
     tops = []
     for p, seat in enumerate(seats):
         top = sequence(seat.get("evolution_deck", ()), f"The deck of seat {p}")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kaiju.boxes.power_up.state import PowerUpState as State
-from kaiju.rules.codes import COMPONENT_ASK, K_USE, PASS, USE
+from kaiju.rules.codes import COMPONENT_ASK, E_TOKENS, K_USE, PASS, USE
 from kaiju.rules.components import acts_as
-from kaiju.rules.flow import ask, in_tokyo, offer, push
-from kaiju.rules.gains import gain_energy, gain_hearts
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, push
+from kaiju.rules.gains import gain_energy, gain_hearts, spend_energy
 from kaiju.rules.kit import rule
+from kaiju.rules.things import set_tokens
 from kaiju.rules.turn import skip_turn, turn_is_to_come
 
 
@@ -23,6 +24,21 @@ def offer_use(g: State, me: int, c: int) -> None:
     ask(g, me, K_USE)
     offer(g, USE + c)
     offer(g, PASS)
+
+
+@rule
+def offer_use_for(g: State, me: int, c: int, price: int) -> None:
+    """Use it for so much energy, or leave it."""
+    if g.energy[me] >= price:
+        offer_use(g, me, c)
+
+
+@rule
+def pay_and_mark(g: State, me: int, c: int, price: int, tokens: int) -> None:
+    """Pays, and puts tokens on the component that say so."""
+    spend_energy(g, me, price, c)
+    set_tokens(g, c, tokens)
+    emit(g, E_TOKENS, me, tokens, c, -1)
 
 
 @rule

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaiju.boxes.power_up.alienoid import UFOS, card_with_ufo, half_price
+from kaiju.boxes.power_up.alienoid import UFOS, SuperiorAlienTechnology, bears, card_with_ufo
 from kaiju.boxes.power_up.baby_gigazaur import MY_TOY
 from kaiju.boxes.power_up.codes import (
     BUY_HALF,
+    BUY_HALF_DISCARD,
+    BUY_HALF_FROM,
+    BUY_HALF_TOP,
     COLLECT,
     DECK_PLACES,
     DRAFT_ASK,
@@ -37,9 +40,13 @@ from kaiju.rules.components import acting, acts_as
 from kaiju.rules.declared import about
 from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.looking import Things
+from kaiju.rules.market import card_bought, cost_of
 from kaiju.rules.names import Names
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.things import recall
+
+UFO = SuperiorAlienTechnology.id
+"""What a UFO token is called by."""
 
 
 @plain
@@ -102,9 +109,30 @@ def evolution_option(g: State, thing: int, names: Names) -> dict[str, Any]:
     return {"card": names.things[thing], "family": EVOLUTION}
 
 
+@plain
+def half_price_data(g: State, action: int, where: Any, names: Names) -> dict[str, Any]:
+    c = card_bought(g, action)
+    return {"card": names.things[c], "price": cost_of(g, g.seat, action, c), "from": where, "half": True}
+
+
 @about(BUY_HALF)
 def half_price_option(g: State, thing: int, names: Names) -> dict[str, Any]:
-    return {"card": names.things[thing], "price": half_price(g, g.seat, thing), "from": "market", "half": True}
+    return half_price_data(g, BUY_HALF + thing, bought_from(g, thing, "market"), names)
+
+
+@about(BUY_HALF_FROM)
+def half_price_from_option(g: State, thing: int, names: Names) -> dict[str, Any]:
+    return half_price_data(g, BUY_HALF_FROM + thing, g.place[thing], names)
+
+
+@about(BUY_HALF_DISCARD)
+def half_price_discard_option(g: State, thing: int, names: Names) -> dict[str, Any]:
+    return half_price_data(g, BUY_HALF_DISCARD + thing, "discard", names)
+
+
+@about(BUY_HALF_TOP)
+def half_price_top_option(g: State, depth: int, names: Names) -> dict[str, Any]:
+    return half_price_data(g, BUY_HALF_TOP + depth, "deck", names)
 
 
 @plain
@@ -138,6 +166,12 @@ def turning_option(g: State, n: int, names: Names) -> dict[str, Any]:
 @hears_plainly
 def bought_from(g: State, c: int, where: Any) -> Any:
     return "reserve" if g.place[c] == RESERVED else where
+
+
+@hears_plainly
+def marks_on(g: State, c: int, marks: list[str]) -> None:
+    if bears(g, c) > 0:
+        marks.append(UFO)
 
 
 @hears_plainly

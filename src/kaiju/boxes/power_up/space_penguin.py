@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.alienoid import offer_half_price
 from kaiju.boxes.power_up.codes import (
     E_FREEZE,
     E_FREEZE_DIE,
@@ -18,21 +17,35 @@ from kaiju.boxes.power_up.codes import (
     Permanent,
     Temporary,
     freezes_die,
-    half_prices,
     has_freezes_die,
     is_permanent,
 )
 from kaiju.boxes.power_up.hands import drop_evolution
 from kaiju.boxes.power_up.shared import ask_owner
 from kaiju.boxes.power_up.state import PowerUpState as State
+from kaiju.rules.box_hooks import paying_offers
 from kaiju.rules.chance import below
-from kaiju.rules.codes import BUY_DISCARD, COPY, E_LOOK, K_BUY, K_COPY, K_USE, PASS, USE, USE_FOR, USE_ON, W_ANY, W_SAVE
+from kaiju.rules.codes import (
+    BUY_DISCARD,
+    COPY,
+    E_LOOK,
+    IN_DISCARD,
+    K_BUY,
+    K_COPY,
+    K_USE,
+    PASS,
+    USE,
+    USE_FOR,
+    USE_ON,
+    W_ANY,
+    W_SAVE,
+)
 from kaiju.rules.components import acts_as, copier_index, kind_of, number_of
-from kaiju.rules.flow import ask, emit, in_tokyo, offer
+from kaiju.rules.flow import ask, emit, offer
 from kaiju.rules.gains import gain_points, spend_energy
 from kaiju.rules.hooks import takes_effect
 from kaiju.rules.kit import hears, rule
-from kaiju.rules.market import announce, get_for_nothing, is_possible
+from kaiju.rules.market import announce, get_for_nothing, offer_purchase
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import ANYBODY, CARDS
 from kaiju.rules.things import (
@@ -58,7 +71,8 @@ def hand_ray(g: State, me: int, c: int, to: int) -> None:
 
 @rule
 def wounded_in_tokyo(g: State, me: int, p: int) -> bool:
-    return p != me and g.alive[p] != 0 and (g.wounded >> p) & 1 != 0 and in_tokyo(g, p)
+    """Whether `p` stood in Tokyo when it was hurt, wherever it is now."""
+    return p != me and g.alive[p] != 0 and (g.hit_tokyo >> p) & 1 != 0
 
 
 FREEZE_RAY: int = number_of("freeze-ray", EVOLUTION)
@@ -126,10 +140,8 @@ class MiraculousCatch(Permanent, id="miraculous-catch", deck_of="space-penguin")
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
         ask(g, me, K_BUY)
-        if is_possible(g, me, BUY_DISCARD + phase):
-            offer(g, BUY_DISCARD + phase)
-        if half_prices(g, me) > 0:
-            offer_half_price(g, me, phase)
+        if g.place[phase] == IN_DISCARD:
+            offer_purchase(g, me, BUY_DISCARD + phase)
         offer(g, PASS)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
@@ -161,6 +173,8 @@ class DeepDive(Temporary, id="deep-dive", deck_of="space-penguin", windows=W_ANY
                     same = True
             if not same:
                 offer(g, USE_FOR + card)
+        # Asked though all are alike: otherwise others could tell what goes under the deck.
+        g.insist = 1 if phase > 1 else 0
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         card = action - USE_FOR
@@ -210,13 +224,15 @@ class EncasedInIce(Permanent, id="encased-in-ice", deck_of="space-penguin", memo
         ask_owner(g, me, c, 0)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
-        if g.energy[me] == 0 or frozen_die(g) >= 0:
+        if frozen_die(g) >= 0 or loose_dice(g) == 0:
             return
         ask(g, me, K_USE)
-        for die in range(loose_dice(g)):
-            offer(g, USE_DIE + die)
-        if g.offer_count > 0:
-            offer(g, PASS)
+        if g.energy[me] > 0:
+            for die in range(loose_dice(g)):
+                offer(g, USE_DIE + die)
+        offer(g, PASS)
+        if g.energy[me] == 0:
+            paying_offers(g, me, 1)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if action != PASS:
@@ -255,7 +271,7 @@ def can_be_reflected(g: State, e: int) -> bool:
     return g.place[e] >= 0 and is_permanent(g, e) and copier_index(e) < 0
 
 
-class IcyReflection(Permanent, id="icy-reflection", deck_of="space-penguin", copies_others=EVOLUTION):
+class IcyReflection(Permanent, id="icy-reflection", deck_of="space-penguin", copies_others=EVOLUTION, windows=W_SAVE):
     def unplayable(g, me: int, c: int) -> bool:
         for e in range(EVOS, EVOS_END):
             if can_be_reflected(g, e):

@@ -30,7 +30,7 @@ class PowerUpState(State):
     vacated: int = i8()
     """A place in Tokyo has become free this turn."""
     hit_tokyo: int = i8()
-    """The current seat's claws have hurt a monster in Tokyo this turn."""
+    """Seats that the current seat's claws have hurt in Tokyo this turn, in bits."""
     frozen: int = i8()
     """Faces that are without effect for the current seat this turn, in bits."""
     drawn: int = i8()

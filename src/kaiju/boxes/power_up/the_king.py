@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from kaiju.boxes.power_up.codes import Permanent, Temporary
 from kaiju.boxes.power_up.shared import ask_owner
-from kaiju.rules.codes import E_EXTRA_TURN, E_USE, K_USE, PASS, USE_ON, W_ANY, W_ENTRY, W_NOT_ENTERED, W_SAVE, W_YIELD
+from kaiju.rules.codes import E_EXTRA_TURN, E_USE, K_USE, PASS, USE_ON, W_ANY, W_NOT_ENTERED, W_SAVE, W_VACANT, W_YIELD
 from kaiju.rules.components import acts_as
 from kaiju.rules.flow import ask, emit, in_tokyo, offer
 from kaiju.rules.gains import gain_hearts, gain_points, lose_points
 from kaiju.rules.hooks import sleeps
-from kaiju.rules.resolving import may_yield
+from kaiju.rules.resolving import make_yield, may_yield
 from kaiju.rules.things import discard_kept, is_first, is_used, mark_used
-from kaiju.rules.tokyo import driven_out, enter_tokyo, has_room
+from kaiju.rules.tokyo import enter_tokyo, has_room
 
 
-class MonkeyRush(Temporary, id="monkey-rush", deck_of="the-king", windows=W_ENTRY):
+class MonkeyRush(Temporary, id="monkey-rush", deck_of="the-king", windows=W_VACANT):
     def unplayable(g, me: int, c: int) -> bool:
-        return g.vacated == 0 or in_tokyo(g, me) or not has_room(g) or sleeps(g, me)
+        return g.current == me or g.vacated == 0 or in_tokyo(g, me) or not has_room(g) or sleeps(g, me)
 
     def takes_effect(g, me: int, c: int) -> None:
         enter_tokyo(g, me)
@@ -61,8 +61,7 @@ class ChestThumping(Permanent, id="chest-thumping", deck_of="the-king"):
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if action != PASS:
             emit(g, E_USE, me, 0, c, acts_as(g, c))
-            g.held[phase] = 0
-            driven_out(g, phase)
+            make_yield(g, phase)
 
 
 class AlphaMale(Permanent, id="alpha-male", deck_of="the-king"):

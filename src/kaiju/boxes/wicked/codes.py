@@ -9,6 +9,8 @@ from kaiju.rules.components import Component, end_of, family, first_of
 from kaiju.rules.declared import THING, event, kind, place, verb
 from kaiju.rules.kit import question, settled
 
+TILE = family("tile")
+
 ON_SHOW = place("on show")
 """A face that its tile shows."""
 EITHER_FACE = place("either face")
@@ -16,12 +18,11 @@ EITHER_FACE = place("either face")
 
 TILE_ASK = question("tile")
 K_TILE = kind("tile")
-TAKE_TILE = verb("take {thing}", THING, "take this face of a wickedness tile")
+TAKE_TILE = verb("take {thing}", THING, "take this face of a wickedness tile", of=TILE)
 E_WICKEDNESS = event("wickedness", effect=("wickedness", 1))
 E_WICKEDNESS_LOST = event("wickedness_lost", effect=("wickedness", -1))
 E_TILE = event("tile")
 
-TILE = family("tile")
 TILES: int = first_of(TILE)
 TILES_END: int = end_of(TILE)
 

@@ -81,7 +81,7 @@ def tile_answer(g: State, action: int, me: int, level: int, c: int, d: int) -> N
 
 @rule
 def lay_down_tiles(g: State) -> None:
-    """Tiles that may show either face fall on one."""
+    """Lets chance decide which face of a tile is up."""
     for tile in range(TILES, TILES_END):
         if g.place[tile] == EITHER_FACE:
             back = BACK_OF[tile]

@@ -5,29 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kaiju.boxes.wicked.codes import EITHER_FACE, ON_SHOW, TILE, Tile
+from kaiju.boxes.wicked.choices import SIDES
+from kaiju.boxes.wicked.codes import BACK_OF, EITHER_FACE, ON_SHOW, TILE, TILES, TILES_END, Tile
 from kaiju.boxes.wicked.gauge import MOST_WICKED, lay_down_tiles
-from kaiju.boxes.wicked.rules import SIDES
 from kaiju.boxes.wicked.state import WickedState as State
 from kaiju.errors import SetupError
 from kaiju.rules.arranging import number, sequence
 from kaiju.rules.boxes import Setup
 from kaiju.rules.components import INSTALLED
 from kaiju.rules.kit import hears_plainly, plain
+from kaiju.rules.names import names_in
 from kaiju.rules.things import take_thing
 
 
 @plain
 def put_out_tiles(g: State, setup: Setup) -> None:
-    """The faces that can be had, but for tiles that somebody has; with mixed sides chance decides later."""
+    """The faces that can be had, except those of tiles that somebody has. Where none is named, chance decides later."""
     side = setup.option("tile_side", SIDES[0])
+    chosen: Sequence[str] = () if isinstance(side, str) else side
     for tile in tiles():
         thing, back = g.rules.number(tile.id, TILE), g.rules.number(tile.pair, TILE)
         if g.place[thing] < 0 and g.place[back] < 0:
-            if side == "mixed":
-                g.place[thing] = EITHER_FACE
-            elif side == tile.tile_side:
+            if side == tile.tile_side or tile.id in chosen:
                 g.place[thing] = ON_SHOW
+            elif side == "mixed" or (chosen and tile.pair not in chosen):
+                g.place[thing] = EITHER_FACE
 
 
 def tiles() -> list[type[Tile]]:
@@ -40,12 +42,24 @@ def lays_out(g: State, setup: Setup) -> None:
 
 
 @hears_plainly
+def lists_piles(g: State, setup: Setup, piles: list[dict[str, Any]]) -> None:
+    """Tiles of which chance says which face is up."""
+    things = names_in(setup, g.rules).things
+    pairs: dict[int, int] = {}
+    for tile in range(TILES, TILES_END):
+        if g.place[tile] == EITHER_FACE and BACK_OF[tile] not in pairs:
+            pairs[tile] = BACK_OF[tile]
+    if pairs:
+        piles.append({"pile": "tiles", "either": [[things[face], things[back]] for face, back in pairs.items()]})
+
+
+@hears_plainly
 def arranges_seat(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> None:
     """The marker stands where the tiles were to be had, if nothing else is said.
 
     Both faces of a tile may be laid down: which face is on whose back is not certain.
     """
-    highest = 0
+    levels: dict[int, str] = {}
     for face in sequence(seat.get("tiles", ()), f"The tiles of seat {p}"):
         if not isinstance(face, str) or face not in INSTALLED[TILE]:
             raise SetupError(f"There is no wickedness tile {face!r}; choose from {', '.join(INSTALLED[TILE])}.")
@@ -57,8 +71,17 @@ def arranges_seat(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> No
         take_thing(g, p, thing)
         tile = INSTALLED[TILE][face]
         assert issubclass(tile, Tile)
-        highest = max(highest, tile.level)
+        if tile.level in levels:
+            raise SetupError(
+                f"Seat {p} can't have both {levels[tile.level]!r} and {face!r}: a monster takes one tile of a level."
+            )
+        levels[tile.level] = face
+    highest = max(levels, default=0)
     g.wickedness[p] = number(seat.get("wickedness", highest), f"The wickedness of seat {p}", 0, MOST_WICKED)
+    if g.wickedness[p] < highest:
+        raise SetupError(
+            f"Seat {p} has {levels[highest]!r}, a tile of level {highest}: its wickedness can't be {g.wickedness[p]}."
+        )
 
 
 @hears_plainly

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaiju.boxes.wicked.codes import LEVEL_OF, ON_SHOW, TAKE_TILE, TILES, TILES_END
+from kaiju.boxes.wicked.codes import K_TILE, LEVEL_OF, ON_SHOW, TAKE_TILE, TILES, TILES_END
 from kaiju.boxes.wicked.gauge import LEVELS
 from kaiju.boxes.wicked.state import WickedState as State
+from kaiju.rules.codes import PASS
 from kaiju.rules.declared import about
 from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.looking import Things
@@ -35,3 +36,14 @@ def shows_seat(g: State, at: Things, p: int, names: Names, seat: dict[str, Any])
 @about(TAKE_TILE)
 def tile_option(g: State, thing: int, names: Names) -> dict[str, Any]:
     return {"card": names.things[thing], "family": names.families[thing], "level": LEVEL_OF[thing]}
+
+
+@hears_plainly
+def says_of_answers(g: State, said: dict[int, list[tuple[str, dict[str, Any]]]]) -> None:
+    if g.kind == K_TILE:
+        said[PASS] = [("tile:none", {})]
+
+
+@hears_plainly
+def is_never_better(g: State, action: int) -> bool:
+    return g.kind == K_TILE and action == PASS

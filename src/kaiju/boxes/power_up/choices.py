@@ -9,6 +9,7 @@ from kaiju.rules.boxes import figure
 from kaiju.rules.components import INSTALLED
 
 ASKS = ("always", "fitting")
+EVOLUTIONS_EACH = 8
 
 
 def check(edition: str, players: int, modules: tuple[str, ...]) -> None:

@@ -1,0 +1,65 @@
+"""How games begin: new ones, and positions made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from kaiju.errors import SetupError
+from kaiju.game.game import Game
+from kaiju.game.position import arranged_state, table_keys
+from kaiju.game.setup import boxes_of, check_setup, figure, fresh_state, monsters
+
+
+def new(
+    edition: str = "base",
+    players: int = 4,
+    *,
+    modules: Iterable[str] = (),
+    monsters: Sequence[str] | None = None,
+    seed: int | None = None,
+    **options: Any,
+) -> Game:
+    """A fresh game. What the rulebooks don't allow raises `SetupError`.
+
+    `own_deck` is a deck of one's own, the third way of mixing beside those of `origins_mix` (`deck` is its older name).
+    """
+    setup = check_setup(edition, players, modules, monsters, seed, options)
+    return Game(setup, fresh_state(setup), arranged=False)
+
+
+def arrange(
+    *,
+    edition: str = "base",
+    modules: Iterable[str] = (),
+    seats: Sequence[Mapping[str, Any]],
+    turn: int = 0,
+    market: Sequence[str | None] | None = None,
+    deck: Sequence[str] | None = None,
+    discard: Sequence[str] = (),
+    dice: str | Sequence[str] | None = None,
+    seed: int = 1,
+    **options: Any,
+) -> Game:
+    """A position made by hand; the turn of seat `turn` is about to begin. See the docs for the keys of a seat.
+
+    `deck` is what lies on top of the deck, `own_deck` a deck of one's own.
+    """
+    if isinstance(seats, (str, Mapping)) or not isinstance(seats, Sequence):
+        raise SetupError("'seats' must be a list with one mapping per seat.")
+    if "first" in options:
+        raise SetupError("'first' is for new games; here 'turn' says whose turn it is.")
+    given = {key: options.pop(key, None) for key in table_keys()}
+    chosen = [seat.get("monster") if isinstance(seat, Mapping) else None for seat in seats]
+    setup = check_setup(edition, len(seats), modules, None, seed, options)
+    if any(monster is not None for monster in chosen):
+        taken = {figure(m) for m in chosen if isinstance(m, str)}
+        spare = iter([m for m in (*setup.monsters, *monsters()) if figure(m) not in taken])
+        named = [next(spare) if monster is None else monster for monster in chosen]
+        setup = check_setup(edition, len(seats), modules, named, seed, options)
+    in_play = boxes_of(edition, setup.modules)
+    for key, box in table_keys().items():
+        if given[key] is not None and box.id not in in_play:
+            raise SetupError(f"{key!r} has no meaning without {box.called}.")
+    state = arranged_state(setup, seats, turn, market, deck, discard, dice, given)
+    return Game(setup, state, arranged=True)

@@ -1,0 +1,101 @@
+"""How likely a monster in Tokyo is to fall before its next turn: quick, by what lies open, with no game played on.
+
+Each die is on its own, so how many claws a monster rolls has a closed form. What others aim for is an assumption.
+Whoever has a good chance to finish the monster rolls for nothing but claws; of the others most take claws as they fall.
+Bots of the middle level roll a little fewer, so the estimate errs on the careful side. It leaves aside what could still
+be used or bought, extra turns, and that one may leave when hit again.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from kaiju.odds.faces import cases_of_counts, chance_of_face
+from kaiju.rules.codes import CLAW
+from kaiju.rules.damage import after_shields, deepened
+from kaiju.rules.flow import in_tokyo, next_seat
+from kaiju.rules.hooks import digs_deeper, has_splash, hits_everybody, more_dice, more_rolls, splash
+from kaiju.rules.kit import plain
+from kaiju.rules.resolving import claw_total
+from kaiju.rules.rolling import DICE_IN_HAND, ROLLS, dice_taken_by_others, rolls_only_once
+from kaiju.rules.state import DICE, State
+
+GOOD_CHANCE = Fraction(2, 5)
+"""Whoever is as likely as this to finish a monster tries to."""
+ALL_OUT = Fraction(1, 8)
+"""The share of the others that roll for claws nevertheless."""
+
+
+class Danger(NamedTuple):
+    strikers: int
+    """Monsters that have a turn before, from where their claws reach."""
+    falls: Fraction
+    """The chance to have no hearts left then."""
+
+
+@plain
+def danger(g: State, me: int, hearts: int) -> Danger:
+    """What threatens `me`, with so many hearts, where it is from the end of this turn to the start of its own."""
+    left = {hearts: Fraction(1)}
+    strikers = 0
+    p = next_seat(g, g.current)
+    while p != me and p != g.current:
+        if g.alive[p] != 0:
+            losses = losses_by(g, p, me)
+            if losses[-1] > 0:
+                strikers += 1
+                left = after_strike(left, losses, rolls_of(g, p))
+        p = next_seat(g, p)
+    return Danger(strikers, left.get(0, Fraction(0)))
+
+
+@plain
+def losses_by(g: State, p: int, me: int) -> list[int]:
+    """The hearts that `me` loses in a turn of `p`, by the number of claws that it rolls."""
+    turn = g.copy()
+    turn.current = p
+    turn.safe = [0] * len(turn.safe)
+    count = DICE_IN_HAND + more_dice(turn, p) - turn.shrink[p] - dice_taken_by_others(turn, p)
+    losses = []
+    for claws in range(max(0, min(DICE, count)) + 1):
+        turn.shown = [0] * len(turn.shown)
+        turn.shown[CLAW] = claws
+        amount = total = claw_total(turn)
+        if in_tokyo(turn, p) == in_tokyo(turn, me) and not (total > 0 and hits_everybody(turn, p)):
+            amount = 0
+        if has_splash(turn, p):
+            amount += splash(turn, p, me, total)
+        if amount > 0:
+            amount = deepened(turn, me, amount + digs_deeper(turn, p, me), p)
+        losses.append(max(0, after_shields(turn, me, amount)) if amount > 0 else 0)
+    return losses
+
+
+@plain
+def rolls_of(g: State, p: int) -> int:
+    turn = g.copy()
+    turn.current = p
+    return 1 if rolls_only_once(turn, p) else max(1, ROLLS + more_rolls(turn, p))
+
+
+def after_strike(left: dict[int, Fraction], losses: list[int], rolls: int) -> dict[int, Fraction]:
+    """How many hearts are left with which chance after one more monster has had its turn."""
+    dice = len(losses) - 1
+    eager, calm = claws_rolled(dice, rolls), claws_rolled(dice, 1)
+    after: dict[int, Fraction] = {}
+    for hearts, chance in left.items():
+        finishes = sum((eager[n] for n in range(dice + 1) if losses[n] >= hearts), Fraction(0))
+        share = Fraction(1) if finishes >= GOOD_CHANCE else ALL_OUT
+        for n in range(dice + 1):
+            kept = max(0, hearts - losses[n]) if hearts else 0
+            after[kept] = after.get(kept, Fraction(0)) + chance * (share * eager[n] + (1 - share) * calm[n])
+    return after
+
+
+@lru_cache(maxsize=256)
+def claws_rolled(dice: int, rolls: int) -> tuple[Fraction, ...]:
+    """The chance of each number of claws, where every other die is rolled again to the last."""
+    cases, total = cases_of_counts(dice, chance_of_face(rolls))
+    return tuple(Fraction(n, total) for n in cases)

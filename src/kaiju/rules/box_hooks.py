@@ -1,0 +1,234 @@
+"""The core's moments at which boxes act, each box as a whole.
+
+The moments of components are in `hooks`.
+"""
+
+from __future__ import annotations
+
+from kaiju.rules.kit import heard, hook
+from kaiju.rules.state import State
+
+# --- what happens to everybody
+
+
+@hook("each")
+def deals(g: State) -> None:
+    """Before the game, with the deck shuffled and the market filled: do whatever else is left to chance."""
+
+
+@hook("each")
+def turn_counted(g: State) -> None:
+    """A turn begins: what is counted by turns starts anew."""
+
+
+@hook("each")
+def energy_came(g: State, me: int, amount: int) -> None:
+    """`me` has got energy."""
+
+
+@hook("each")
+def hearts_came(g: State, me: int, amount: int) -> None:
+    """`me` has got hearts."""
+
+
+@hook("each")
+def loss_landed(g: State, target: int, lost: int, dealer: int, by_claws: bool) -> None:
+    """`target` has lost hearts. Count them here; whatever follows from it comes later."""
+
+
+@hook("sum")
+def bound_points(g: State, me: int) -> int:
+    """How many of `me`'s stars belong to something else and can't be lost by themselves."""
+    return 0
+
+
+@hook("any")
+def tokyo_pays(g: State, me: int, points: int) -> bool:
+    """`me` is about to get stars for Tokyo; True if it gets something else instead."""
+    return False
+
+
+@hook("each")
+def into_tokyo(g: State, me: int) -> None:
+    """`me` has moved into Tokyo, and components have had their say."""
+
+
+@hook("each")
+def out_of_tokyo(g: State, me: int) -> None:
+    """`me` has left a place in Tokyo, which is free now."""
+
+
+@hook("each")
+def dice_counted(g: State, me: int) -> None:
+    """It is settled how many dice the current monster has; they are about to be thrown for the first time."""
+
+
+@hook("each")
+def dice_final(g: State, me: int) -> None:
+    """The current monster's dice are final and have been counted by faces, in `shown`."""
+
+
+@hook("any")
+def wastes_hearts(g: State, me: int) -> bool:
+    """Whether hearts on dice are of no use to `me`."""
+    return False
+
+
+@hook("any")
+def is_frozen(g: State, face: int) -> bool:
+    """Whether dice of a face have no effect this turn."""
+    return False
+
+
+@hook("each")
+def hearts_may_draw(g: State, me: int) -> None:
+    """A moment at which hearts on the dice may bring something: push the step that sees to it."""
+
+
+@hook("each")
+def yields_applied(g: State, stay: int) -> None:
+    """It is known who leaves Tokyo, and who stays: seats in bits. What is pushed comes after all yielding does."""
+
+
+@hook("any")
+def saved(g: State, me: int) -> bool:
+    """`me` has no hearts left; True if something other than its components keeps it in the game: push a step for it."""
+    return False
+
+
+@hook("each")
+def eliminated(g: State, me: int, heir: int) -> None:
+    """`me` is being eliminated, by `heir` if that is another living monster, otherwise -1."""
+
+
+@hook("each")
+def leaving_game(g: State, me: int) -> None:
+    """`me` is leaving the game, and still has everything it owns."""
+
+
+@hook("each")
+def left_game(g: State, me: int) -> None:
+    """`me` has left the game."""
+
+
+@hook("each")
+def thing_left(g: State, c: int) -> None:
+    """A thing no longer lies before its owner."""
+
+
+@hook("sum")
+def bears(g: State, c: int) -> int:
+    """Tokens of a box that lie on a thing, beside those that it keeps in mind itself."""
+    return 0
+
+
+@hook("any")
+def discards_thing(g: State, c: int) -> bool:
+    """A thing that is no Power card is discarded; the owning box returns True."""
+    return False
+
+
+@hook("each")
+def discards_all(g: State, me: int, but: int) -> None:
+    """Everything before `me` except `but` is discarded; its cards are already gone."""
+
+
+# --- things out of a hand
+
+
+@hook("any")
+def needs_window(g: State, p: int, windows: int) -> bool:
+    """Whether `p` has to be asked if it plays something at one of these moments."""
+    return False
+
+
+@hook("each")
+def window(g: State, p: int, windows: int) -> None:
+    """`p` may play something that fits this moment: push the question."""
+
+
+WINDOWS: int = heard("window")
+"""1 where there is anything in the game that may be played out of a hand, otherwise 0."""
+
+
+@hook("each")
+def window_offers(g: State, p: int, windows: int) -> None:
+    """Offer what `p` may play at this moment, beside the open question."""
+
+
+@hook("each")
+def paying_offers(g: State, p: int, lacking: int) -> None:
+    """`p` is short of this much energy for what it is being asked: offer whatever it could play to get that much."""
+
+
+@hook("each")
+def offers_beside(g: State, p: int, step: int) -> None:
+    """Offer what `p` may do at any time, beside the question that it is being asked."""
+
+
+@hook("any")
+def done_beside(g: State, action: int) -> bool:
+    """An option was chosen that leaves the question open; the owning box returns True."""
+    return False
+
+
+# --- buying
+
+
+@hook("each")
+def purchase_offers(g: State, me: int, action: int) -> None:
+    """A card can be bought where it lies: offer other ways of buying it there. The core offers it at its full price."""
+
+
+@hook("chain")
+def in_full(g: State, action: int) -> int:
+    """The same purchase at the full price, if `action` buys in another way."""
+    return action
+
+
+@hook("chain")
+def price_by(g: State, action: int, price: int) -> int:
+    """The price by this way of buying."""
+    return price
+
+
+@hook("any")
+def buys_otherwise(g: State, me: int, action: int, cost: int) -> bool:
+    """A purchase from a place that the core doesn't know, as if at the full price; the owning box returns True."""
+    return False
+
+
+@hook("each")
+def bought(g: State, me: int, c: int, action: int) -> None:
+    """I have bought a card in this way, and it has arrived."""
+
+
+@hook("any")
+def needs_no_announcing(g: State, action: int) -> bool:
+    """Whether nobody can object to this purchase."""
+    return False
+
+
+# --- secrets
+
+
+@hook("each")
+def deals_anew(g: State, seat: int) -> None:
+    """Deals again what `seat` can't know, by the state's generator."""
+
+
+@hook("any")
+def asks_in_secret(g: State, step: int) -> bool:
+    """Whether the answers to a question, kept in `answer`, are known to nobody else before all are in."""
+    return False
+
+
+@hook("each", only_plain=True)
+def puts_in_order(g: State, seat: int) -> None:
+    """Puts what `seat` can't know into an order that tells nothing."""
+
+
+@hook("any", only_plain=True)
+def shows_hidden(g: State, before: State) -> bool:
+    """Whether the step that led from `before` to `g` has shown anything hidden."""
+    return False
