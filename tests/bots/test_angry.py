@@ -68,6 +68,17 @@ def test_angry_turns_a_die_for_stars_or_a_kill(card: str, dice: str, health: int
     assert choice(game) == key
 
 
+def test_angry_chooses_a_die_for_the_face_that_it_wants() -> None:
+    cards = {"cards": ["plot-twist", "mimic", "stretchy"], "copies": {"mimic": ("plot-twist", 0)}, "energy": 2}
+    for dice, health, die, face in (("1 2 3 2 energy claw", 2, 0, "claw"), ("1 1 claw 3 energy claw", 10, 3, "1")):
+        game = position(cards, {"place": "city", "health": health}, dice=dice)
+        game.play("pass")
+        game.play("stop")
+        assert choice(game) == f"turn {die} with plot-twist"
+        game.play(choice(game))
+        assert choice(game) == f"turn {die} to {face} with plot-twist"
+
+
 def test_angry_makes_claws_that_would_strike_it_fall_again() -> None:
     for place, key in (("city", "probe 1"), (None, "pass")):
         game = position({}, {"cards": ["psychic-probe"], "place": place}, dice="1 claw 2 2 heart energy")
@@ -135,9 +146,9 @@ def test_angry_wants_no_hearts_that_it_can_not_use() -> None:
     assert choice(position(zombie, {}, edition="dark", dice="claw 1 2 claw heart energy")) == "reroll 1 2 4 5"
 
 
-def test_angry_keeps_hearts_in_tokyo_that_a_tile_makes_useful() -> None:
-    for tiles, key in (([], "reroll 1 2 4 5"), (["skybeam"], "reroll 1 2 5")):
-        seat = {"health": 6, "place": "city", "tiles": tiles}
+def test_angry_keeps_no_hearts_in_tokyo_whatever_adds_to_them() -> None:
+    for place, key in ((None, "reroll 1 2 5"), ("city", "reroll 1 2 4 5")):
+        seat = {"health": 6, "place": place, "tiles": ["skybeam"]}
         assert choice(position(seat, {}, edition="dark", dice="claw 1 2 claw heart energy")) == key
 
 

@@ -45,6 +45,7 @@ from kaiju.rules.components import CARD, INSTALLED
 from kaiju.rules.state import BITS, State
 from kaiju.speeds import batch
 from kaiju.speeds.compiled import compiled_run
+from tests.table import NO_MARKET, row
 
 pytestmark = pytest.mark.xdist_group("compiled")
 
@@ -103,7 +104,7 @@ def test_it_stays_where_the_next_turn_wins_and_leaves_where_the_next_blow_kills(
 
 
 def test_it_throws_for_the_energy_that_a_good_card_still_costs() -> None:
-    for market, key in ((["poison-spit", None, None], "reroll 1 2 3 4"), ([None, None, None], "reroll 1 4 5")):
+    for market, key in ((row("poison-spit"), "reroll 1 2 3 4"), (NO_MARKET, "reroll 1 4 5")):
         game = position(
             {"energy": 2, "health": 9, "points": 4, "place": "city"},
             {"health": 8},
@@ -129,10 +130,10 @@ def test_what_a_purchase_is_worth_depends_on_how_both_stand() -> None:
 
 
 def test_what_a_purchase_leaves_to_the_other_counts() -> None:
-    game = position({"energy": 6}, {"energy": 6, "health": 9}, market=["poison-spit", "alien-origin", None])
+    game = position({"energy": 6}, {"energy": 6, "health": 9}, market=row("poison-spit", "alien-origin"))
     g = game._state
-    row, in_itself, remains = row_of(g, "poison-spit"), g.rules[plain_worth], g.rules[stays]
-    spit, other = g.market[0], in_itself(g, 1, 0, row, 6 - 4) // 1000
+    line, in_itself, remains = row_of(g, "poison-spit"), g.rules[plain_worth], g.rules[stays]
+    spit, other = g.market[0], in_itself(g, 1, 0, line, 6 - 4) // 1000
     assert remains(g, 0, 1, 6, NOTHING, 0) == other > 0
     assert remains(g, 0, 1, 2, spit, 0) == remains(g, 0, 1, 4, EVERYTHING, 0) == 0
     assert remains(g, 0, 1, 3, g.market[1], 0) == other
@@ -141,16 +142,16 @@ def test_what_a_purchase_leaves_to_the_other_counts() -> None:
         change = [remains(g, 0, 1, left, gone, i) - before[i] for i in range(STAYS)]
         left_over = sum(MARKET[first + i] * change[i] for i in range(STAYS))
         if gone == spit:
-            worth = g.rules[tried_worth](g, 0, row, left, spit, g.rules[offered_before](g, 0))
-            assert worth == (in_itself(g, 0, 1, row, left) + left_over) // 1000
+            worth = g.rules[tried_worth](g, 0, line, left, spit, g.rules[offered_before](g, 0))
+            assert worth == (in_itself(g, 0, 1, line, left) + left_over) // 1000
         else:
             assert g.rules[sweep_worth](g, 0) == (in_itself(g, 0, 1, A_SWEEP, left) + left_over) // 1000
 
 
 def test_it_buys_what_was_learned_to_be_best_and_saves_for_it() -> None:
     for market, key in (
-        (["giant-brain", "poison-spit", None], "buy poison-spit"),
-        (["alien-origin", "poison-quills", None], "done"),
+        (row("giant-brain", "poison-spit"), "buy poison-spit"),
+        (row("alien-origin", "poison-quills"), "done"),
     ):
         game = position(
             {"energy": 5, "health": 9, "points": 4}, {"health": 8}, market=market, dice="1 1 2 2 heart heart"

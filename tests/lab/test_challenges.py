@@ -33,6 +33,8 @@ from kaiju.lab.challenges.survey import Survey, survey
 from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.lab.tally import Mean
 from kaiju.rules.codes import E_ENTER, E_LEAVE, E_POINTS, E_POINTS_LOST
+from kaiju.rules.state import State
+from kaiju.rules.twins import settled_within
 from kaiju.text import own_evolution_text
 from tests.table import claws, play
 
@@ -70,24 +72,29 @@ def fight(*allies: int) -> kaiju.Game:
 # --- one challenge
 
 
+def gained_by(state: State, log: list[tuple[int, ...]]) -> list[int]:
+    """What each seat gains by such events."""
+    return state.rules[gains](state, settled_within(state.rules, log))  # type: ignore[arg-type]
+
+
 def test_gains_are_what_a_seat_has_more_than_the_others() -> None:
     before = fight()._state
     log = [(E_POINTS, 0, 3, -1, -1), (E_POINTS_LOST, 1, 3, -1, -1), (E_CHALLENGE_CARD, 0, 0, 0, -1)]
     log += [(E_POINTS, 2, 9, -1, -1)]
-    assert gains(before, log) == [40 * SCALE, -40 * SCALE, 0, 0], "what comes after the challenge doesn't count"
+    assert gained_by(before, log) == [40 * SCALE, -40 * SCALE, 0, 0], "what comes after the challenge doesn't count"
 
 
 def test_a_mask_counts_on_the_figure_and_in_a_collection_by_its_stars() -> None:
     before = fight()._state
     lost = [(E_MASK_LOST, 1, 1, -1, -1)]
-    assert gains(before, lost)[1] == -FIGURE_MASK * SCALE
+    assert gained_by(before, lost)[1] == -FIGURE_MASK * SCALE
     collected = [*lost, (E_MASK, 0, 1, -1, -1), (E_POINTS, 0, 2, -1, -1)]
-    assert gains(before, collected)[2] == -(2 * STAR - FIGURE_MASK) * SCALE // 3
+    assert gained_by(before, collected)[2] == -(2 * STAR - FIGURE_MASK) * SCALE // 3
 
 
 def test_a_place_in_tokyo_counts_for_as_much_as_the_bots_think_of_it() -> None:
     before = fight()._state
-    entered = gains(before, [(E_LEAVE, 1, 0, -1, -1), (E_ENTER, 0, 0, -1, -1)])
+    entered = gained_by(before, [(E_LEAVE, 1, 0, -1, -1), (E_ENTER, 0, 0, -1, -1)])
     assert entered[0] == -entered[1] == 4 * HOLDING * SCALE
 
 
@@ -96,7 +103,7 @@ def test_a_challenge_has_other_ends_too() -> None:
     rules = state.rules
     reveal = rules.settle(REVEAL)
     ends = {name: (seat, gained[seat]) for name, seat, gained in rules[other_ends](state, reveal)}
-    actual = gains(state, rules[play_out](state.copy(), reveal))
+    actual = rules[gains](state, rules[play_out](state.copy(), reveal))
     assert set(ends) == {"challenger turned", "champion turned", "challenger alone", "champion alone"}
     assert [seat for seat, _ in ends.values()] == [0, 1, 0, 1]
     assert ends["champion turned"][1] > actual[1], "to hide would have saved the mask"
@@ -111,10 +118,13 @@ def test_a_challenge_is_counted_by_its_events() -> None:
     rules = state.rules
     reveal = rules.settle(REVEAL)
     others = {name: (seat, gained) for name, seat, gained in rules[other_ends](state, reveal)}
-    others["actual"] = -1, gains(state, rules[play_out](state.copy(), reveal))
+    others["actual"] = -1, rules[gains](state, rules[play_out](state.copy(), reveal))
     start = [(E_CHALLENGE, 0, 0, -1, 1), (E_ASK_HELP, 0, 0, -1, -1), (E_VOLUNTEER, 2, 0, -1, 0), (E_ALLY, 2, 0, -1, 0)]
     means = Means()
-    rules[count](means, Course(before, start + rules[play_out](state.copy(), reveal), (reveal, reveal), others))
+    rules[count](
+        means,
+        Course(before, settled_within(rules, start) + rules[play_out](state.copy(), reveal), (reveal, reveal), others),
+    )
     names = {name for name, mean in means.items() if mean == Mean(1, 1, 1) and not name.startswith("card")}
     assert names >= {
         "won by the challenger",

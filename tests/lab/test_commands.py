@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from kaiju.cli import app
 from tests.lab.bots import FIRST, bot_file
@@ -25,6 +25,7 @@ def run(*arguments: object) -> Any:
         (("simulate", "--bot", "no/such.py:Bot"), "There is no file no/such.py with the bot Bot."),
         (("simulate", "--bot", "mine.py"), "Name the class of the bot too, as in mine.py:MyBot."),
         (("simulate", "--html", "no/such/page.html"), "There is no folder no/such to write page.html to."),
+        (("simulate", "--ray", "local", "--jobs", 2), "The number of jobs is for this machine, and Ray has its own"),
         (("simulate", "--ray", "not an address"), "There is no Ray cluster at 'not an address'"),
         (("tournament", "angry"), "A tournament needs at least two bots."),
         (("tournament", "angry", "meek"), "There is no bot 'meek'"),

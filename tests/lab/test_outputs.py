@@ -12,10 +12,10 @@ import pyarrow.parquet as pq
 import pytest
 
 import kaiju
-from kaiju.lab import outputs as lab
-from kaiju.lab.outputs import Outputs, Report, Section, Table
+from kaiju.lab.outputs import Outputs
 from kaiju.lab.page import cell_text, page_of
 from kaiju.lab.plots import columns, intervals, round_step, stacked
+from kaiju.lab.sections import Report, Section, Table
 
 ROWS = [("Herbivore & <co>", 3, 0.25, None), ("Été", 12_345, 1 / 3, -0.5)]
 TABLE = Table("cards", ("card", "bought", "share", "lift"), ROWS, percent=("share",))
@@ -148,8 +148,8 @@ def test_what_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path
 
 
 def test_parquet_needs_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "find_spec", lambda name: None)
-    with pytest.raises(kaiju.SetupError, match=r"kaiju\[parquet\]"):
+    monkeypatch.setattr("kaiju.extras.find_spec", lambda name: None)
+    with pytest.raises(kaiju.SetupError, match=r"kaiju-tokyo\[parquet\]"):
         Outputs(parquet=tmp_path).check()
 
 

@@ -16,7 +16,6 @@ from pathlib import Path
 import pytest
 
 import kaiju
-from kaiju.lab import on_ray
 from kaiju.lab.chunks import Where, run_chunks
 from kaiju.lab.findings import report_of
 from kaiju.lab.simulate import simulate
@@ -30,7 +29,7 @@ TWO = TableSpec(players=2)
 pytestmark = pytest.mark.xdist_group(__name__)
 with_ray = pytest.mark.skipif(
     find_spec("ray") is None,
-    reason="RAY IS NOT INSTALLED: nothing of the laboratory was tried on a cluster (pip install 'kaiju[ray]')",
+    reason="RAY IS NOT INSTALLED: nothing of the laboratory was tried on a cluster (pip install 'kaiju-tokyo[ray]')",
 )
 
 
@@ -135,6 +134,6 @@ def test_a_cluster_that_is_not_there() -> None:
 
 
 def test_without_ray_a_sentence_tells_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(on_ray, "find_spec", lambda name: None)
-    with pytest.raises(kaiju.SetupError, match=r"kaiju\[ray\]"):
+    monkeypatch.setattr("kaiju.extras.find_spec", lambda name: None)
+    with pytest.raises(kaiju.SetupError, match=r"kaiju-tokyo\[ray\]"):
         simulate("random", TWO, RunSpec(2, ray="local"))

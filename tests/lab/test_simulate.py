@@ -195,7 +195,7 @@ def test_how_a_game_was_won(final: dict[str, Any], ending: str, winners: list[in
 def test_a_fault_of_the_rules_names_the_game() -> None:
     g = rulebook("base", ("base",)).State()
     g.broken = 1
-    with pytest.raises(AssertionError, match=str(game_seed(1, 8))):
+    with pytest.raises(kaiju.OutOfRoom, match=str(game_seed(1, 8))):
         Played(Plan(check_setup("base", 2, seed=1), ("angry", "random"), 1, False), 8, [g], [1], None).checked()
 
 

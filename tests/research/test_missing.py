@@ -38,4 +38,6 @@ except KaijuError as error:
 def test_a_missing_library_is_told_in_a_sentence(face: str, needs: str) -> None:
     code = WITHOUT.replace("FACE", face)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.stdout == f"This needs {needs}, which is not installed: pip install 'kaiju[research]'.\n", done.stderr
+    assert done.stdout == f"This needs {needs}, which is not installed: pip install 'kaiju-tokyo[research]'.\n", (
+        done.stderr
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from itertools import product
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from kaiju.rules.rulebook import rulebook
 from kaiju.speeds.compiled import to_records
 from tests.properties.configs import BY_NAME, COPIERS, EVERY_CONFIG, FIRST_SEED, Config, choose, make_game
 from tests.properties.test_leaks import can_vary, otherwise
+from tests.table import NO_MARKET
 
 SOME = random.Random(7).sample(EVERY_CONFIG, 40)
 """Of all combinations of editions, modules, options and players."""
@@ -27,8 +29,8 @@ SOME = random.Random(7).sample(EVERY_CONFIG, 40)
 @pytest.mark.parametrize("dealt", [False, True], ids=["fresh", "dealt"])
 def test_every_option_is_an_action(dealt: bool) -> None:
     met = set()
-    for config in SOME:
-        game, rng = make_game(config, FIRST_SEED, dealt), random.Random(FIRST_SEED)
+    for config, seed in product(SOME, (FIRST_SEED, FIRST_SEED + 1)):
+        game, rng = make_game(config, seed, dealt), random.Random(seed)
         spaces = Spaces.of(game)
         while game.decision is not None:
             g = game._state
@@ -174,7 +176,7 @@ def test_only_who_looked_at_the_deck_sees_its_top() -> None:
     game = kaiju.arrange(
         seats=[{"cards": ["made-in-a-lab"], "energy": 9}, {}],
         deck=["tank", "heal"],
-        market=[None] * 3,
+        market=NO_MARKET,
         dice="1 1 2 2 3 3",
     )
     game.play("stop")

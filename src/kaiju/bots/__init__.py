@@ -14,6 +14,7 @@ from kaiju.bots.outside import OutsideBot, is_outside
 from kaiju.bots.policies import POLICIES, policy_action
 from kaiju.bots.policies.weights import tempered
 from kaiju.errors import KaijuError, SetupError
+from kaiju.extras import needs
 from kaiju.game import Game, Option
 
 SEARCHERS = (*tempered("hard"), *tempered("king"))
@@ -51,7 +52,7 @@ class PolicyBot:
         if decision is None or decision.seat != seat:
             raise KaijuError(f"Seat {seat!r} has nothing to decide now.")
         known = game.clone(for_seat=seat, seed=self._random.getrandbits(64))
-        action = known._state.rules[policy_action](known._state, self._policy)
+        action = known.rules[policy_action](known.peek(), self._policy)
         for key, offered in decision.options.keys.items():
             if offered == action:
                 return decision[key]
@@ -68,6 +69,7 @@ def get(name: str, seed: int | None = None, waits: bool = True) -> Bot:
     normal bot meanwhile.
     """
     if name in SEARCHERS:
+        needs("numpy", "numba", what=f"The bot {name}")
         from kaiju.bots.search.bot import SearchBot
 
         return SearchBot(name, seed, waits)

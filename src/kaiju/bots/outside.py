@@ -48,7 +48,7 @@ class OutsideBot:
         decision = game.decision
         if decision is None or decision.seat != seat:
             raise KaijuError(f"Seat {seat!r} has nothing to decide now.")
-        where = f"in the game of seed {game._setup.seed}, at the {decision.kind!r} decision of seat {seat}"
+        where = f"in the game of seed {game.choices.seed}, at the {decision.kind!r} decision of seat {seat}"
         known = game.clone(for_seat=seat, seed=self._random.getrandbits(64))
         try:
             answer = self._bot.choose(known, seat)

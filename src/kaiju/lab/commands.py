@@ -8,8 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from kaiju.lab.outputs import Outputs, Report
+from kaiju.lab.outputs import Outputs
 from kaiju.lab.progress import progress_bar, tell_of_interruption
+from kaiju.lab.sections import Report
 from kaiju.lab.specs import Progress, RunSpec
 
 INTERRUPTED = 130

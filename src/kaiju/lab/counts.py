@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kaiju.boxes.power_up.codes import EVOLUTION
-from kaiju.game.setup import Setup, deck_counts, rules_of
+from kaiju.game.setup import Setup, deck_counts, monsters_differ, rules_of
 from kaiju.lab.lifts import BLOCKS, SHAPE, Lift, count_notes, lifts
 from kaiju.lab.naming import table_name
 from kaiju.lab.plans import Plan
@@ -119,7 +119,7 @@ def count_all(played: Played) -> tuple[Count, Any]:
         Counter({int(n): int(games) for n, games in zip(*np.unique(rounds, return_counts=True), strict=True)}),
         Mean.of((players - alive).tolist()),
     )
-    if "power_up" in setup.modules:
+    if monsters_differ(setup):
         for monster in np.unique(played.monsters):
             here = played.monsters == monster
             count.sat[str(monster)] = int(here.sum())

@@ -8,8 +8,8 @@ from typing import Any
 from kaiju.lab.counts import MOST_ROUNDS, Findings, Study
 from kaiju.lab.lifts import ENOUGH, WHEN, Lift
 from kaiju.lab.outcome import ENDINGS
-from kaiju.lab.outputs import Report, Section, Table, partial_note
 from kaiju.lab.plots import columns, intervals, stacked
+from kaiju.lab.sections import Report, Section, Table, partial_note
 from kaiju.lab.tally import Share
 
 ENDING_NAMES = {ending: "last alive" if ending == "alive" else ending for ending in ENDINGS}

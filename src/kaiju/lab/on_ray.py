@@ -8,10 +8,10 @@ from __future__ import annotations
 import logging
 import socket
 from collections.abc import Callable, Iterator, Sequence
-from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from kaiju.errors import SetupError
+from kaiju.extras import needs
 
 Result = TypeVar("Result")
 PATIENCE = 10.0
@@ -44,8 +44,7 @@ def run_on_ray(
 
 def connected(address: str) -> tuple[Any, bool]:
     """Ray, and whether the connection is ours: a program that already has one keeps it."""
-    if find_spec("ray") is None:
-        raise SetupError("Ray is not installed; it comes with: pip install 'kaiju[ray]'")
+    needs("ray", what="A cluster")
     import ray
 
     if ray.is_initialized():

@@ -1,57 +1,17 @@
-"""Reports of the laboratory as data: tables with words around them, and the files they are written to."""
+"""The files that reports are written to."""
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from importlib.util import find_spec
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from kaiju.errors import KaijuError, SetupError
-
-
-@dataclass(frozen=True)
-class Table:
-    """Rows under names. It becomes a file of its name."""
-
-    name: str
-    columns: tuple[str, ...]
-    rows: list[tuple[Any, ...]]
-    percent: tuple[str, ...] = ()
-    """Columns that people read in percent."""
-
-    def column(self, name: str) -> list[Any]:
-        at = self.columns.index(name)
-        return [row[at] for row in self.rows]
-
-
-@dataclass(frozen=True)
-class Section:
-    title: str
-    text: str
-    """What there is to see, in plain words."""
-    table: Table | None = None
-    plots: list[str] = field(default_factory=list)
-    """As SVG."""
-
-
-@dataclass(frozen=True)
-class Report:
-    title: str
-    about: list[str]
-    """What was played."""
-    sections: list[Section]
-
-    @property
-    def tables(self) -> list[Table]:
-        return [section.table for section in self.sections if section.table is not None]
-
-
-def partial_note(interrupted: bool) -> list[str]:
-    """What a report says if not all games were played."""
-    return ["The work was interrupted: this is about the games that had been played by then."] if interrupted else []
+from kaiju.extras import needs
+from kaiju.lab.page import page_of
+from kaiju.lab.sections import Report, Table
 
 
 @dataclass(frozen=True)
@@ -64,8 +24,8 @@ class Outputs:
 
     def check(self) -> None:
         """Refuses, before hours are spent, what can't be written to."""
-        if self.parquet is not None and find_spec("pyarrow") is None:
-            raise SetupError("Parquet files need pyarrow; it comes with: pip install 'kaiju[parquet]'")
+        if self.parquet is not None:
+            needs("pyarrow", what="Writing Parquet files")
         for folder in (self.csv, self.parquet):
             if folder is not None:
                 make_folder(folder)
@@ -80,8 +40,6 @@ class Outputs:
                 for table in report.tables:
                     written(folder / f"{table.name}.{ending}", write, table)
         if self.html is not None:
-            from kaiju.lab.page import page_of
-
             written(self.html, write_text, page_of(report))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from kaiju.lab.outputs import Report, Section, Table
+from kaiju.lab.sections import Report, Section, Table
 from kaiju.version import __version__
 
 FEW = 16

@@ -15,12 +15,16 @@ from random import Random
 from kaiju import bots as known_bots
 from kaiju.bots.outside import bot_class, is_outside
 from kaiju.bots.policies import POLICIES
-from kaiju.boxes.power_up.rules import deck_of
 from kaiju.errors import SetupError
-from kaiju.game.setup import Setup, check_monsters, monsters, rules_of
+from kaiju.game.setup import Setup, able_monsters, check_monsters, options_among_bots, rules_of
 from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.rules.rulebook import Rulebook
 
+CHUNK = 2000
+CHUNKS = 64
+"""Little work is cut into about this many chunks, for progress and for all cores to have something to do."""
+MOST_AT_ONCE = 1 << 20
+"""Games that a GPU plays together: with more it gets no quicker."""
 LINEUP = 50
 """Where the monsters change, this many games in a row have the same ones."""
 
@@ -35,6 +39,8 @@ class Plan:
     compiled: bool
     changing: bool = False
     """The monsters change from time to time, so that all of those with Evolutions sit everywhere."""
+    at_once: int = 0
+    """How many games are played together on a GPU; 0 if the CPU plays."""
 
     @property
     def thinking(self) -> bool:
@@ -57,12 +63,13 @@ class Plan:
 def plan_of(bots: str | Sequence[str], table: TableSpec, run: RunSpec) -> Plan:
     """Refuses what can't be played, with a sentence that says why.
 
-    `bots` is one name for all seats, or one for each. Where there are Evolutions, `asks` is "fitting" unless it is
-    given: asking a bot in vain only costs time.
+    `bots` is one name for all seats, or one for each. Options that aren't given are what they are among bots.
     """
     setup = table.setup(run.seed)
-    if "power_up" in setup.modules and table.options.get("asks") is None:
-        setup = table.with_options(asks="fitting").setup(run.seed)
+    given = {name for name, value in table.options.items() if value is not None}
+    usual = options_among_bots(setup.edition, setup.modules)
+    if usual.keys() - given:
+        setup = table.with_options(**{name: usual[name] for name in usual.keys() - given}).setup(run.seed)
     names = (bots,) if isinstance(bots, str) else tuple(bots)
     for name in dict.fromkeys(names):
         check_bot(name)
@@ -70,7 +77,33 @@ def plan_of(bots: str | Sequence[str], table: TableSpec, run: RunSpec) -> Plan:
         names *= setup.players
     if len(names) != setup.players:
         raise SetupError(f"Name one bot for all seats or one for each of the {setup.players} seats, not {len(names)}.")
-    return Plan(setup, names, run.seed, is_compiled(names, run))
+    if run.device == "cuda":
+        check_for_device(names)
+    return Plan(setup, names, run.seed, is_compiled(names, run), at_once=at_once(run))
+
+
+def check_for_device(bots: Sequence[str]) -> None:
+    """Refuses bots that can't play on a GPU, and a machine that has none."""
+    for name in bots:
+        if not is_policy(name):
+            raise SetupError(f"On a GPU only quick bots play ({', '.join(POLICIES)}), not {name}.")
+    from kaiju.speeds.cuda.waves import device
+
+    device()
+
+
+def at_once(run: RunSpec) -> int:
+    """Equal shares of all games that the device has room for, each of whole chunks."""
+    if run.device != "cuda":
+        return 0
+    shares = -(-run.games // MOST_AT_ONCE)
+    size = chunk_size(run.games)
+    return -(-run.games // (shares * size)) * size
+
+
+def chunk_size(games: int) -> int:
+    """How many games of policies go together: it doesn't depend on what they are played on."""
+    return max(1, min(CHUNK, games // CHUNKS))
 
 
 def is_compiled(bots: Sequence[str], run: RunSpec) -> bool:
@@ -97,7 +130,7 @@ def has_numba() -> bool:
 @lru_cache(1024)
 def with_lineup(setup: Setup, seed: int, lineup: int) -> Setup:
     """The same game with monsters drawn from all that may play in it."""
-    able = [monster for monster in monsters() if deck_of(monster)]
+    able = able_monsters(setup.edition, setup.modules)
     random = Random(f"{seed} {lineup}")
     while True:
         drawn = random.sample(able, setup.players)

@@ -7,9 +7,9 @@ speed; with any other bot at the table the game is played through `Game`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import groupby
 from typing import Any
@@ -18,6 +18,7 @@ import numpy as np
 
 from kaiju import bots
 from kaiju.bots.outside import is_outside
+from kaiju.errors import OutOfRoom
 from kaiju.game import Game
 from kaiju.game.setup import fresh_state, laid_out, reseed
 from kaiju.lab.outcome import endings_of
@@ -29,6 +30,8 @@ from kaiju.speeds import batch
 
 MOST_DECISIONS = 20_000
 """A game that goes on for longer counts as unfinished; the longest ones seen have about a tenth of that."""
+LOOKED_AT = ("alive", "broken", "crowned", "over", "points", "turn", "winners")
+"""The fields of last states that are fetched from a GPU."""
 NOTES_A_GAME = 40
 """Room for notes to begin with; bots that buy more are given more."""
 
@@ -85,11 +88,18 @@ def play(plan: Plan, first: int, last: int, noting: bool = False) -> Played:
     room = NOTES_A_GAME * (last - first) if noting else -1
     while True:
         notes = np.zeros((room + 1, len(batch.NOTE_FIELDS)), np.int32)
-        games, decisions = think(plan, first, last, notes) if plan.thinking else calculate(plan, first, last, notes)
+        games, decisions = way_of(plan)(plan, first, last, notes)
         if not noting or notes[0, 0] <= room:
             taken = notes[1 : notes[0, 0] + 1] if noting else notes
             return Played(plan, first, games, decisions, taken).checked()
         room = int(notes[0, 0])
+
+
+def way_of(plan: Plan) -> Callable[[Plan, int, int, Any], tuple[Any, list[int]]]:
+    """How its games are played: their last states, and how many decisions each took."""
+    if plan.thinking:
+        return think
+    return on_device if plan.at_once else calculate
 
 
 def calculate(plan: Plan, first: int, last: int, notes: Any) -> tuple[Any, list[int]]:
@@ -117,6 +127,39 @@ def calculate(plan: Plan, first: int, last: int, notes: Any) -> tuple[Any, list[
 def noted(notes: Any) -> int:
     """How many notes were taken, or would have been if there were room."""
     return int(notes[0, 0]) if len(notes) else 0
+
+
+def on_device(plan: Plan, first: int, last: int, notes: Any) -> tuple[Any, list[int]]:
+    """The same on a GPU, which plays many more games at once and keeps them until others are asked for."""
+    share = first // plan.at_once
+    games, decisions, rows = played_on_device(plan, share, len(notes) > 0)
+    low, high = first - share * plan.at_once, last - share * plan.at_once
+    if len(notes):
+        ours = rows[np.searchsorted(rows[:, 0], low) : np.searchsorted(rows[:, 0], high)]
+        taken = ours[: len(notes) - 1].copy()
+        taken[:, 0] -= low
+        notes[0, 0], notes[1 : len(taken) + 1] = len(ours), taken
+    return {name: column[low:high] for name, column in games.items()}, decisions[low:high].tolist()
+
+
+@lru_cache(1)
+def played_on_device(plan: Plan, share: int, noting: bool) -> tuple[dict[str, Any], Any, Any]:
+    """All games of a share: the fields of their last states, their decisions, and notes in the order of games."""
+    from kaiju.speeds.cuda.waves import Waves
+
+    players, numbers = plan.setup.players, range(share * plan.at_once, (share + 1) * plan.at_once)
+    starts, lengths = zip(*((laid_out(s), len(list(same))) for s, same in groupby(numbers, plan.setup_of)), strict=True)
+    which = np.repeat(np.arange(len(starts), dtype=np.int32), lengths)
+    sitting = [[bots.policy_number(plan.bot_at(number, seat)) for seat in range(players)] for number in range(players)]
+    policies = np.array(sitting)[np.arange(numbers.start, numbers.stop) % players]
+    room = NOTES_A_GAME * len(numbers) if noting else 0
+    while True:
+        waves = Waves(plan.rules, starts, which, game_seed(plan.seed, numbers.start), policies, room)
+        waves.play_out(MOST_DECISIONS)
+        rows, found = waves.noted()
+        if found <= room or not noting:
+            return {name: waves.fetched(name) for name in LOOKED_AT}, waves.decisions(), rows
+        room = found
 
 
 def think(plan: Plan, first: int, last: int, notes: Any) -> tuple[list[State], list[int]]:
@@ -164,7 +207,7 @@ class Played:
         broken = self.column("broken").nonzero()[0]
         if broken.size:
             seed = game_seed(self.plan.seed, self.first + int(broken[0]))
-            raise AssertionError(f"the rules ran out of room; please report seed {seed}, {self.plan}")
+            raise OutOfRoom(f"The game with seed {seed} ran out of room. Please report it: {self.plan}")
         return self
 
     def column(self, name: str) -> Any:

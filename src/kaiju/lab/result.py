@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from kaiju.game.setup import Setup
+from kaiju.game.setup import Setup, monsters_differ
 from kaiju.lab.naming import full_name, jsonable
 from kaiju.lab.outcome import ENDINGS
-from kaiju.lab.outputs import Report, Section, Table, partial_note
 from kaiju.lab.plans import Plan
 from kaiju.lab.plots import intervals
+from kaiju.lab.sections import Report, Section, Table, partial_note
 from kaiju.lab.tally import Mean, Share, Tally
 
 TITLES = {"stars": "won by stars", "crowned": "won when eliminated", "alive": "won as the last alive"}
@@ -110,8 +110,7 @@ def shares_of(result: Result) -> list[tuple[str, str, Share]]:
 
     told = []
     for seat, share in enumerate(result.by_seat):
-        # Without Evolutions all monsters are alike.
-        monster = f" ({monster_name(result.setup.monsters[seat])})" if "power_up" in result.setup.modules else ""
+        monster = f" ({monster_name(result.setup.monsters[seat])})" if monsters_differ(result.setup) else ""
         told.append(("seat", f"won by seat {seat}{monster}", share))
     for bot, share in result.by_bot.items():
         told.append(("bot", f"won by {bot} ({result.bots.count(bot)} of {result.setup.players} seats)", share))
@@ -137,10 +136,13 @@ def print_result(result: Result) -> None:
     for title, mean in (("turns", result.turns), ("decisions", result.decisions)):
         error = "" if mean.error is None else f" ± {mean.error:.2f}"
         console.print(f"{mean.value:.2f}{error} {title} a game")
-    how = "compiled" if result.plan.compiled else "as written"
+    jobs = f"{result.jobs} {'job' if result.jobs == 1 else 'jobs'}"
+    how = f"compiled, {jobs}" if result.plan.compiled else f"as written, {jobs}"
+    if result.plan.at_once:
+        how = "on a GPU"
     console.print(
         f"{result.seconds:.2f} s: {result.games_per_second:,.0f} games/s, "
-        f"{result.decisions_per_second:,.0f} decisions/s ({how}, {result.jobs} {'job' if result.jobs == 1 else 'jobs'})"
+        f"{result.decisions_per_second:,.0f} decisions/s ({how})"
     )
 
 

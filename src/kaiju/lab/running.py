@@ -8,14 +8,11 @@ from typing import Any, TypeVar
 
 from kaiju.game.setup import laid_out
 from kaiju.lab.chunks import Where, run_chunks
-from kaiju.lab.plans import Plan
+from kaiju.lab.plans import Plan, chunk_size
 from kaiju.lab.playing import fast_run, records
 from kaiju.lab.specs import Progress, RunSpec
 from kaiju.speeds import batch
 
-CHUNK = 2000
-CHUNKS = 64
-"""Little work is cut into about this many chunks, for progress and for all cores to have something to do."""
 THOUGHTS = 4
 """The most games in a chunk if there are bots that have to be asked."""
 
@@ -26,7 +23,8 @@ Result = TypeVar("Result")
 
 def chunks_of(plan: Plan, games: int) -> list[Chunk]:
     """They don't depend on the number of cores, and so neither does anything that is counted by chunks."""
-    return list(cut(range(games), max(1, min(THOUGHTS if plan.thinking else CHUNK, games // CHUNKS))))
+    size = chunk_size(games)
+    return list(cut(range(games), min(THOUGHTS, size) if plan.thinking else size))
 
 
 def cut(numbers: range, size: int) -> Iterator[Chunk]:
@@ -37,7 +35,7 @@ def cut(numbers: range, size: int) -> Iterator[Chunk]:
 def load_rules(plans: Iterable[Plan]) -> None:
     """Deals a game of each and forgets it: what is compiled depends on the rules that the games need."""
     for plan in plans:
-        if plan.compiled:
+        if plan.compiled and not plan.at_once:
             fast_run(plan.rules)(records(1, laid_out(plan.setup)), 0, 1, batch.DEAL, 0)
 
 
@@ -53,6 +51,8 @@ class Experiment:
 
     @property
     def where(self) -> Where:
+        if self.run.device == "cuda":
+            return Where(1, threads=True)
         return self.run.where(threads=all(plan.compiled for plan in self.plans))
 
     def load_rules(self) -> None:

@@ -17,6 +17,7 @@ from kaiju.lab.chunks import Where, usable_cores
 EVERYTHING = ("base", ("luchador", "origins_cards", "power_up", "wicked"))
 """The edition and the modules of a game with everything that fits on one table."""
 
+DEVICES = ("cpu", "cuda")
 Progress = Callable[[int, int], None]
 """Told how many games are done, and out of how many."""
 
@@ -52,17 +53,28 @@ class RunSpec:
     games: int = 1000
     seed: int = 1
     jobs: int | None = None
-    """The number of cores to use; left out or 0, all of them."""
+    """The number of cores of this machine to use; left out or 0, all of them."""
     ray: str | None = None
     """The address of a Ray cluster to play on, or `local`."""
     compiled: bool | None = None
     """Whether policies play at the compiled speed; left out, they do where Numba is installed."""
+    device: str = "cpu"
+    """`cuda` plays on this machine's GPU; only policies can."""
 
     def __post_init__(self) -> None:
         if not is_whole(self.games) or self.games < 1:
             raise SetupError(f"The number of games must be a whole number from 1 up, not {self.games!r}.")
         if self.jobs is not None and (not is_whole(self.jobs) or self.jobs < 0):
             raise SetupError(f"The number of jobs must be a whole number from 1 up, not {self.jobs!r}.")
+
+        if self.jobs and self.ray is not None:
+            raise SetupError("The number of jobs is for this machine, and Ray has its own: give one of them.")
+        if self.device not in DEVICES:
+            raise SetupError(f"The device must be one of {', '.join(DEVICES)}, not {self.device!r}.")
+        if self.device == "cuda" and (self.jobs or self.ray is not None or self.compiled is False):
+            raise SetupError("On a GPU all games of a run are played at once: jobs, Ray and speeds are for the CPU.")
+        if self.device == "cuda" and not 0 <= self.seed < 1 << 32:
+            raise SetupError(f"On a GPU seeds go from 0 to {(1 << 32) - 1}; {self.seed} doesn't fit.")
 
     def where(self, threads: bool) -> Where:
         """What the work is done on. Threads are enough for work that doesn't hold Python's lock."""

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.lab.outputs import Report, Section, Table, partial_note
 from kaiju.lab.plots import intervals
 from kaiju.lab.progress import aside
 from kaiju.lab.ratings import Rating, rate
+from kaiju.lab.sections import Report, Section, Table, partial_note
 from kaiju.lab.tally import Share
 
 

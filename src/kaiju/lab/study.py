@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from kaiju.errors import SetupError
+from kaiju.game.setup import monsters_differ
 from kaiju.lab.commands import Telling, run_and_tell
 from kaiju.lab.counts import Count, Findings, Study, count_all
 from kaiju.lab.findings import as_data, print_study, report_of
@@ -50,7 +51,7 @@ def plans_of(bot: str, tables: Sequence[TableSpec], run: RunSpec) -> list[Plan]:
         except SetupError as error:
             refusals.append(error)
         else:
-            plans.append(replace(plan, changing="power_up" in plan.setup.modules))
+            plans.append(replace(plan, changing=monsters_differ(plan.setup)))
     if not plans:
         raise refusals[0]
     return plans

@@ -7,7 +7,7 @@ game. The ranges are those of the declared verbs, cut down to the things that ea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
@@ -16,16 +16,14 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from kaiju import boxes  # noqa: F401  (importing installs the boxes)
-from kaiju.boxes.power_up.codes import BUY_HALF, EVOLUTION, KEEP_EVO, PLAY
-from kaiju.boxes.wicked.codes import TAKE_TILE, TILE
 from kaiju.errors import SetupError
 from kaiju.game.keys import REROLLS, STOP_KEY, key_parts
 from kaiju.rules.boxes import BOXES
-from kaiju.rules.codes import BUY, BUY_DISCARD, BUY_FROM, COPY, END, FACES, POISON_EFFECT, SELL, STOP, USE_FOR
-from kaiju.rules.components import CARD, Component, answers_of
-from kaiju.rules.declared import FACE, FACE_PAIR, ONE_WAY, THING, THING_SEAT, TURNING, Verb
+from kaiju.rules.codes import END, FACES, POISON_EFFECT, STOP
+from kaiju.rules.components import Component, answers_of
+from kaiju.rules.declared import COPIED, FACE, FACE_PAIR, KEEP_CARDS, ONE_WAY, THING, THING_SEAT, TURNED, TURNING, Verb
 from kaiju.rules.flow import option_at, option_count
-from kaiju.rules.rulebook import Rulebook, rulebook
+from kaiju.rules.rulebook import BEGINS_AT, Rulebook, rulebook
 from kaiju.rules.state import DICE, SEATS, State
 
 Array = np.ndarray[Any, Any]
@@ -71,20 +69,8 @@ class Range:
 # --- what verbs can mean
 
 
-def is_card(cls: type[Component]) -> bool:
-    return cls.family == CARD
-
-
 def is_keep(cls: type[Component]) -> bool:
     return cls.keep
-
-
-def is_tile(cls: type[Component]) -> bool:
-    return cls.family == TILE
-
-
-def is_evolution(cls: type[Component]) -> bool:
-    return cls.family == EVOLUTION
 
 
 def can_be_copied(cls: type[Component]) -> bool:
@@ -103,20 +89,8 @@ def acts(cls: type[Component]) -> bool:
     return cls.lasting
 
 
-NAMES: dict[Any, Callable[[type[Component]], bool]] = {
-    BUY: is_card,
-    BUY_FROM: is_keep,
-    BUY_DISCARD: is_card,
-    COPY: can_be_copied,
-    SELL: is_keep,
-    USE_FOR: is_card,
-    TAKE_TILE: is_tile,
-    PLAY: is_evolution,
-    KEEP_EVO: is_evolution,
-    BUY_HALF: is_keep,
-}
-"""Which components a verb can name, where it names any; others name what acts, of one shape or another."""
-BY_SHAPE = {THING: acts, THING_SEAT: points_at_seats, TURNING: turns_dice}
+NAMED = {KEEP_CARDS: is_keep, COPIED: can_be_copied}
+BY_SHAPE = {THING: acts, THING_SEAT: points_at_seats, TURNING: turns_dice, TURNED: turns_dice}
 
 
 @cache
@@ -127,13 +101,16 @@ def every_rule() -> Rulebook:
 
 def things_of(verb: Verb) -> list[Thing]:
     """What a verb can name, in the order of the rules."""
-    can_name = NAMES.get(verb, BY_SHAPE[verb.shape])
-    return [thing for thing in physical_things(every_rule()) if can_name(thing.component)]
+    things = physical_things(every_rule())
+    if verb.of and verb.of not in NAMED:
+        return [thing for thing in things if thing.component.family == verb.of]
+    can_name = NAMED[verb.of] if verb.of else BY_SHAPE[verb.shape]
+    return [thing for thing in things if can_name(thing.component)]
 
 
 def meanings(verb: Verb) -> Iterator[Meaning]:
     if verb.shape in BY_SHAPE:
-        numbers = {THING: [0], THING_SEAT: range(SEATS), TURNING: turnings()}[verb.shape]
+        numbers = {THING: [0], THING_SEAT: range(SEATS), TURNING: turnings(), TURNED: range(DICE)}[verb.shape]
         yield from (Meaning(verb, n, thing) for thing in things_of(verb) for n in numbers)
         if verb == cast(Verb, END):
             yield Meaning(verb)
@@ -211,8 +188,8 @@ class Numbers:
         if verb not in self._verbs or (thing is not None and thing not in self._things):
             return -1
         first = self._verbs[verb] + number
-        if verb.shape == TURNING:
-            return first + 64 * self._turners[self._things[thing]]
+        if verb.shape in (TURNING, TURNED):
+            return first + BEGINS_AT[verb.shape] * self._turners[self._things[thing]]
         return first + {THING: 1, THING_SEAT: 8}.get(verb.shape, 0) * self._things[thing]
 
 

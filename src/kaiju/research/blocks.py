@@ -15,10 +15,8 @@ import numpy as np
 
 from kaiju.boxes.power_up.alienoid import SUPERIOR, UFOS
 from kaiju.boxes.power_up.codes import DECK_PLACES, EVO_DECK, EVO_HAND, EVO_SPENT, EVOLUTION
-from kaiju.game.keys import verb_of_action
 from kaiju.rules import components
-from kaiju.rules.codes import COMPONENT_ASK, REACT, WINDOW_ASK
-from kaiju.rules.declared import THING
+from kaiju.rules.codes import COMPONENT_ASK, REACT, WINDOW_ASK, WINDOW_NAMES
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import DICE, SEATS
 
@@ -26,7 +24,7 @@ Array = np.ndarray[Any, Any]
 Write = Callable[[Array, Array], Array]
 """Makes a block out of games and the seats in the observer's order."""
 
-WINDOWS = 12
+WINDOWS = len(WINDOW_NAMES)
 """Moments for Evolutions out of the hand, a bit each: see `W_ANY` and the following in `kaiju.rules.codes`."""
 
 
@@ -194,11 +192,9 @@ def window(rules: Rulebook) -> Write:
     return write
 
 
-def buying(rules: Rulebook, cards: Kinds) -> Write:
+def buying(cards: Kinds) -> Write:
     """The card of the purchase that is about to happen."""
-    named = [entry[1] if entry is not None and entry[0].shape == THING else -1 for entry in verb_of_action(rules)]
-    things = np.array([*named, -1])
-    return lambda g, _: cards.one(things[g["buying"]])
+    return lambda g, _: cards.one(g["announced"])
 
 
 def known_card(g: Array, order: Array, deep: int) -> Array:

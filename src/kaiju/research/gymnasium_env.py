@@ -67,7 +67,7 @@ class KaijuEnv(Env):
         return self.spaces.observe(self.game, self.seat), self._info()
 
     def step(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
-        if not is_on_offer(self.game._state, int(action)):
+        if not is_on_offer(self.game.peek(), int(action)):
             return self.spaces.observe(self.game, self.seat), -1.0, True, False, {**self._info(), "forfeit": True}
         self.game.play(int(self.spaces.to_rules[action]))
         finished = self._let_bots_play()

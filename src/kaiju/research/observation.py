@@ -170,7 +170,7 @@ class Observation:
         yield cards.block("market", "cards in the market", IN_MARKET)
         yield cards.block("discard", "cards in the discard pile", IN_DISCARD)
         text = "the card that is about to be bought"
-        yield Block("buying", len(cards), 1, 1, text, cards.names, blocks.buying(self.rules, cards))
+        yield Block("buying", len(cards), 1, 1, text, cards.names, blocks.buying(cards))
         text = "the card on top of the deck, if the observer has looked at it"
         yield Block(
             "top", len(cards), 1, 1, text, cards.names, lambda g, order: cards.one(blocks.known_card(g, order, 0))

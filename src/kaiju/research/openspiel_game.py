@@ -124,7 +124,7 @@ class KaijuState(SpielState):
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self._table is not None
-        return actions_on_offer(self._table.game._state)
+        return actions_on_offer(self._table.game.peek())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(i, 1 / OUTCOMES) for i in range(OUTCOMES)]
@@ -134,7 +134,7 @@ class KaijuState(SpielState):
             self._draw_for_deal(action)
         elif self._chosen >= 0:
             # The generator goes into its own new beginning: otherwise the same draws would follow everywhere.
-            words = " ".join(map(str, self._table.game._state.rng))
+            words = " ".join(map(str, self._table.game.peek().rng))
             self._table.game.reseed(f"{words} {action}")
             self._play(self._chosen)
             self._chosen = -1
@@ -158,7 +158,7 @@ class KaijuState(SpielState):
         if self._table is None:
             return f"before the deal, drawn {self._drawn}"
         chosen = f", {action_name(self._chosen)} chosen" if self._chosen >= 0 else ""
-        return f"{self._table.game!r}{chosen} {self._table.game._state.to_bytes().hex()}"
+        return f"{self._table.game!r}{chosen} {self._table.game.peek().to_bytes().hex()}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> KaijuState:
         """A state that might as well be this one, for all that a player knows."""
@@ -179,7 +179,7 @@ class KaijuState(SpielState):
     def _needs_chance(self, action: int) -> bool:
         """Whether anything falls by chance when that action is taken."""
         assert self._table is not None
-        before = self._table.game._state
+        before = self._table.game.peek()
         after = before.copy()
         after.rules[play](after, self._rules_number(action))
         return before.rng != after.rng
@@ -187,7 +187,7 @@ class KaijuState(SpielState):
     def _play(self, action: int) -> None:
         assert self._table is not None
         game = self._table.game
-        self._done = (*self._done, (game._state.seat, action))
+        self._done = (*self._done, (game.peek().seat, action))
         game.play(self._rules_number(action))
 
     def _rules_number(self, action: int) -> int:

@@ -95,7 +95,7 @@ class KaijuAEC(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not is_on_offer(self.game._state, int(action)):
+        if action is None or not is_on_offer(self.game.peek(), int(action)):
             name = f"{action} ({action_name(int(action))})" if action is not None and 0 <= action < ACTIONS else action
             raise IllegalAction(f"The action {name} is not on offer to {agent}; its mask says which are.")
         self._cumulative_rewards[agent] = 0.0

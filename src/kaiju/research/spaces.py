@@ -6,7 +6,7 @@
 >>> spaces = Spaces.of(game)
 >>> spaces.observe(game, seat=0).shape == (spaces.size,)
 True
->>> 0 in actions_on_offer(game._state)  # 0 is stop
+>>> 0 in actions_on_offer(game.peek())  # 0 is stop
 True
 """
 
@@ -60,7 +60,7 @@ class Spaces:
 
     @classmethod
     def of(cls, game: Game) -> Spaces:
-        return cls(game._setup, game._state.rules)
+        return cls(game.choices, game.rules)
 
     @classmethod
     def new(cls, edition: str = "base", players: int = 4, **options: Any) -> Spaces:
@@ -84,11 +84,11 @@ class Spaces:
 
     def observe(self, game: Game, seat: int) -> Array:
         """What a seat sees of a game."""
-        return self.observation.of_state(game._state, seat)
+        return self.observation.of_state(game.peek(), seat)
 
     def mask(self, game: Game, seat: int) -> Array:
         """1 for each action that the seat may choose now: none, if it hasn't to decide."""
-        g = game._state
+        g = game.peek()
         if g.over or g.seat != seat:
             return np.zeros(ACTIONS, np.int8)
         return masks(one_record(g), g.rules)[0]

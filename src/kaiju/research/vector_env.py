@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from kaiju import bots
-from kaiju.errors import SetupError
+from kaiju.errors import OutOfRoom, SetupError
 from kaiju.game.setup import laid_out
 from kaiju.lab.chunks import usable_cores
 from kaiju.lab.playing import MOST_DECISIONS, fast_run, game_seed, records, seed_records
@@ -91,7 +91,8 @@ class KaijuVectorEnv(VectorEnv):
         actions = np.asarray(actions)
         forfeit = self._mask[everyone, np.clip(actions, 0, ACTIONS - 1)] == 0
         forfeit |= (actions < 0) | (actions >= ACTIONS)
-        games = self._games
+        # Should a game run out of room, all are as they were.
+        games = self._games.copy()
         left = games[forfeit]
         # Whoever forfeits takes some option too, so that all games can be played at once; it is taken back.
         given = np.where(forfeit, 0, actions)
@@ -100,6 +101,7 @@ class KaijuVectorEnv(VectorEnv):
         self._run(games, batch.GIVEN)
         self._run(games, self._policies)
         games[forfeit] = left
+        self._games = games
         over = games["over"] != 0
         rewards = np.where(over, self._payoffs[games["winners"]], 0.0)
         rewards[forfeit] = -1.0
@@ -134,7 +136,8 @@ class KaijuVectorEnv(VectorEnv):
         """Plays on in all games."""
         run = fast_run(self.spaces.rules)
         self._in_parts(len(games), lambda first, last: run(games, first, last, action, MOST_DECISIONS))
-        assert not games["broken"].any(), "the rules ran out of room; please report the seeds and the setup"
+        if games["broken"].any():
+            raise OutOfRoom("A game ran out of room. Please report the seeds and the setup.")
 
     def _observe(self, games: Array) -> Array:
         out = np.empty((len(games), self.spaces.size), np.float32)

@@ -1,4 +1,4 @@
-"""What the compiled rules are entered through: loops over arrays of games.
+"""Entry points of the compiled rules: loops over arrays of games.
 
 These functions are rules too: as written they run on a list of states, and `speeds.compiled` compiles them.
 """
@@ -11,7 +11,7 @@ from typing import Any
 from kaiju import boxes  # noqa: F401  (the rules are complete once the content is there)
 from kaiju.rules.codes import BUY_TOP, HEAL_SEAT, SPAN
 from kaiju.rules.declared import THING
-from kaiju.rules.drive import advance, play
+from kaiju.rules.drive import advance, ask_again, play
 from kaiju.rules.flow import living
 from kaiju.rules.kit import rule, settled
 from kaiju.rules.secrets import redeal
@@ -23,7 +23,7 @@ ADVANCE = -1
 RANDOM = -2
 DEAL = -3
 REDEAL = -4
-"""Less a seat: what that seat can't know is dealt anew, by the generator as it stands."""
+"""`REDEAL - seat` redeals what that seat can't know, by the generator as it stands."""
 GIVEN = -12
 BOTS = -16
 """This and everything below it: see `by_bots`."""
@@ -59,7 +59,7 @@ def choice(g: State, policies: int) -> int:
 @rule
 def goes_on(g: State, policies: int, taken: int, limit: int) -> bool:
     """The game is not over, `limit` decisions were not yet taken in it, and a bot has to decide."""
-    if g.over != 0 or g.broken != 0 or taken >= limit:
+    if g.over != 0 or taken >= limit:
         return False
     return policies == 0 or policy_of(g, policies) != WAITS
 
@@ -83,7 +83,7 @@ def run(games: Sequence[State], first: int, last: int, action: int, limit: int) 
             advance(g)
         elif REDEAL - SEATS < action <= REDEAL:
             redeal(g, REDEAL - action)
-            advance(g)
+            ask_again(g)
         elif action == GIVEN:
             play(g, g.offers[0])
             taken += 1

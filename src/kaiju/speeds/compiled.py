@@ -20,7 +20,8 @@ from kaiju.rules.kit import SILENT
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 from kaiju.rules.twins import nothing_of, write_twins
-from kaiju.speeds import batch
+from kaiju.speeds import batch, compilers, known
+from kaiju.speeds.compilers import inner_compiler, outer_compiler
 from kaiju.speeds.policies import load_policies
 
 if TYPE_CHECKING:
@@ -57,27 +58,33 @@ def from_record(game: Any, rules: Rulebook) -> State:
 
 
 def tools_digest() -> Any:
-    """A digest of the tools that compile."""
+    """A digest of the tools that compile, and of how they are used."""
     import llvmlite
     import numba
     import numpy as np
 
-    return hashlib.sha256(f"{sys.version} {numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
+    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
+    for module in (compilers, known):
+        for name, fn in sorted(vars(module).items()):
+            if isinstance(fn, types.FunctionType) and fn.__module__ == module.__name__:
+                digest.update(f"{name} {code_text(fn.__code__, {}, {})}".encode())
+    return digest
 
 
 def rules_digest(rules: Rulebook) -> str:
     """A name for exactly these rules, compiled by exactly these tools.
 
     What goes in is what gets compiled: the code of every rule with what its names stand for. A box that is not in play
-    has no part in it.
+    has no part in it, but for functions of it that are called by others.
     """
     load_policies()
     digest = tools_digest()
     twins, spaces = plain_twins(rules)
+    elsewhere = functions_elsewhere(rules, twins)
     told: dict[int, str] = {}
     # By name: the order in which modules are imported makes no difference.
     for fn, twin in sorted(twins.items(), key=lambda pair: (pair[0].__module__, pair[0].__qualname__)):
-        if not rules.is_left_out(fn):
+        if not rules.is_left_out(fn) and fn not in elsewhere:
             digest.update(f"{fn.__module__}.{fn.__qualname__}".encode())
             digest.update(code_text(twin.__code__, spaces[id(fn.__globals__)], told).encode())
     digest.update(str(state_dtype(rules)).encode())
@@ -92,6 +99,28 @@ def plain_twins(rules: Rulebook) -> tuple[dict[Any, Any], dict[int, dict[str, An
     return twins, spaces
 
 
+def functions_elsewhere(rules: Rulebook, twins: dict[Any, Any]) -> set[types.FunctionType]:
+    """Functions of boxes that are not in play, unless one that is gets there."""
+    absent = {fn for fn in twins if not rules.is_here(fn.__module__)}
+    template_of = {twin: fn for fn, twin in twins.items() if fn in absent}
+    waiting = [twin for fn, twin in twins.items() if fn not in absent]
+    while waiting:
+        twin = waiting.pop()
+        for name in names_in(twin.__code__):
+            named = twin.__globals__.get(name)
+            called = template_of.pop(named, None) if isinstance(named, types.FunctionType) else None
+            if called is not None:
+                absent.remove(called)
+                waiting.append(twins[called])
+    return absent
+
+
+def names_in(code: types.CodeType) -> set[str]:
+    """All names that a function uses, in functions within it too."""
+    inner = [names_in(c) for c in code.co_consts if isinstance(c, types.CodeType)]
+    return {*code.co_names}.union(*inner)
+
+
 def code_text(code: types.CodeType, space: dict[str, Any], told: dict[int, str]) -> str:
     """All that a function's compiled code depends on: its instructions, constants, and the numbers it names."""
     consts = [c for c in code.co_consts[1:] if not isinstance(c, types.CodeType)]
@@ -101,7 +130,7 @@ def code_text(code: types.CodeType, space: dict[str, Any], told: dict[int, str])
 
 
 def value_text(value: object, told: dict[int, str]) -> str:
-    """A number or a table of numbers in a few letters; many functions name the same tables."""
+    """A short digest of a number or table; many functions name the same tables."""
     if isinstance(value, int):
         return str(value)
     if not isinstance(value, tuple):
@@ -140,130 +169,6 @@ def build_twins(rules: Rulebook, entry: types.FunctionType, cached: bool = True)
     """Compiles (on first call) `entry` and whatever it calls; only `entry` itself goes into the cache."""
     inner, outer = inner_compiler(), outer_compiler()
     return make_twins(rules, lambda fn, twin: outer(twin, cached) if fn is entry else inner(twin))[entry]
-
-
-def outer_compiler() -> Any:
-    """`njit` for the function that is called from Python.
-
-    All that it calls is nobody else's business: marked so, it is inlined and simplified more freely.
-    """
-    import numba
-    from numba.core.compiler import Compiler
-
-    class OuterCompiler(Compiler):
-        def define_pipelines(self) -> Any:
-            library = self.state.targetctx.codegen().create_library(self.state.func_id.func_qualname)
-            library.enable_object_caching()
-
-            def optimize_as_one() -> None:
-                for fn in library._final_module.functions:
-                    if not fn.is_declaration and fn.linkage.name == "linkonce_odr":
-                        fn.linkage = "internal"
-                passes, builder = library._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False)
-                passes.run(library._final_module, builder)
-
-            finalize = library.finalize
-
-            def finalize_with_all() -> None:
-                library._linking_libraries = everything_called(library)
-                finalize()
-
-            library._optimize_final_module = optimize_as_one
-            library.finalize = finalize_with_all
-            self.state.library = library
-            return super().define_pipelines()
-
-    def everything_called(library: Any) -> list[Any]:
-        """Callers before those they call: what nobody has asked for yet when its turn comes isn't linked."""
-        done: list[Any] = []
-        seen: set[int] = set()
-        waiting = [(library, False)]
-        while waiting:
-            called, callees_done = waiting.pop()
-            if callees_done:
-                done.append(called)
-            elif id(called) not in seen:
-                seen.add(id(called))
-                waiting.append((called, True))
-                waiting.extend((callee, False) for callee in called._linking_libraries)
-        return done[:-1][::-1]
-
-    def jit(fn: types.FunctionType, cached: bool) -> Any:
-        return numba.njit(cache=cached, nogil=True, error_model="numpy", pipeline_class=OuterCompiler)(fn)
-
-    return jit
-
-
-def inner_compiler() -> Any:
-    """`njit` for functions that only other compiled functions call, made three times as quick.
-
-    Numba would compile a function anew for every mixture of integer types it is called with, optimise and emit machine
-    code for each, and wrap each for callers from Python. Here all integers are 64 bits wide, and optimising and
-    emitting are left to the one function that is called from outside.
-    """
-    import numba
-    from numba.core import types as nb
-    from numba.core.compiler import CompilerBase, DefaultPassBuilder
-    from numba.core.compiler_machinery import LoweringPass, register_pass
-    from numba.core.typed_passes import NativeLowering
-
-    @register_pass(mutates_CFG=True, analysis_only=False)
-    class NameEntry(LoweringPass):
-        """Numba finds compiled functions by their entry point; without machine code any object of its own will do."""
-
-        _name = "kaiju_name_entry"
-
-        def __init__(self) -> None:
-            LoweringPass.__init__(self)
-
-        def run_pass(self, state: Any) -> bool:
-            entry = object()
-            lowered = state["cr"]
-            state.targetctx.insert_user_function(entry, lowered.fndesc, [state.library])
-            state["cr"] = lowered._replace(cfunc=entry)
-            return True
-
-    def finish_without_code(library: Any) -> None:
-        library._finalized = True
-
-    class InnerCompiler(CompilerBase):
-        def define_pipelines(self) -> list[Any]:
-            self.state.flags.no_compile = True
-            library = self.state.targetctx.codegen().create_library(self.state.func_id.func_qualname)
-            library.enable_object_caching()
-            library.finalize = lambda: finish_without_code(library)
-            self.state.library = library
-            passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
-            passes.add_pass_after(NameEntry, NativeLowering)
-            passes.finalize()
-            return [passes]
-
-    def widen(t: Any) -> Any:
-        if isinstance(t, (nb.Integer, nb.IntegerLiteral)):
-            return nb.int64
-        return t
-
-    def jit(fn: types.FunctionType) -> Any:
-        dispatcher = numba.njit(
-            nogil=True,
-            error_model="numpy",
-            no_cpython_wrapper=True,
-            no_cfunc_wrapper=True,
-            pipeline_class=InnerCompiler,
-        )(fn)
-        compile_for = dispatcher.compile
-
-        def compile_wide(args: tuple[Any, ...]) -> Any:
-            return compile_for(tuple(widen(t) for t in args))
-
-        def add_overload(result: Any) -> None:
-            dispatcher.overloads[tuple(result.signature.args)] = result
-
-        dispatcher.compile = compile_wide
-        dispatcher.add_overload = add_overload
-        return dispatcher
-
-    return jit
 
 
 def compiled_run(rules: Rulebook) -> Callable[..., int]:

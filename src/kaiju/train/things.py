@@ -18,9 +18,9 @@ import numpy as np
 from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.bots.policies.market import MIDDLE, SLOPES
 from kaiju.bots.policies.worth import FULL, HEARTS, POINTS
-from kaiju.boxes.power_up.codes import BUY_HALF, K_EVOLUTION, KEEP_EVO
+from kaiju.boxes.power_up.codes import BUY_HALF, BUY_HALF_DISCARD, BUY_HALF_FROM, K_EVOLUTION, KEEP_EVO
 from kaiju.boxes.wicked.codes import K_TILE, TAKE_TILE
-from kaiju.game.setup import Setup, rules_of
+from kaiju.game.setup import Setup, monsters_differ, rules_of
 from kaiju.lab.plans import plan_of, with_lineup
 from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.rules.codes import BUY, BUY_DISCARD, BUY_FROM, DONE, K_BUY, K_FIRST_PICK, PASS
@@ -36,7 +36,7 @@ more: in thousandths of a game won, the energy spent included.
 The slopes say how that changes for purchases that bring stars or hearts, in ten-thousandths.
 """
 KINDS = (K_BUY, K_FIRST_PICK, K_TILE, K_EVOLUTION)
-BRINGING = (BUY, BUY_FROM, BUY_DISCARD, BUY_HALF, TAKE_TILE, KEEP_EVO)
+BRINGING = (BUY, BUY_FROM, BUY_DISCARD, BUY_HALF, BUY_HALF_FROM, BUY_HALF_DISCARD, TAKE_TILE, KEEP_EVO)
 """What buys, takes or keeps a thing."""
 OFTEN = 0.3
 """Of the decisions of these kinds, those at which the options are tried."""
@@ -114,7 +114,7 @@ def collect(setup: Setup, seed: int, generator: Any) -> list[Tried]:
 
 def lineup(edition: str, players: int, modules: Sequence[str], options: Mapping[str, Any], seed: int) -> Setup:
     setup = plan_of("normal", TableSpec(edition, players, modules, options=options), RunSpec(1, seed)).setup
-    return with_lineup(setup, seed, seed) if "power_up" in modules else setup
+    return with_lineup(setup, seed, seed) if monsters_differ(setup) else setup
 
 
 # --- what follows from them

@@ -13,8 +13,10 @@ from kaiju.bots.policies.standing import claw_to_probe, showing, shuns_threes, s
 from kaiju.bots.policies.tables import EVOLUTIONS
 from kaiju.bots.policies.worth import HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth
 from kaiju.boxes.luchador.codes import K_CHALLENGE
-from kaiju.boxes.power_up.codes import BUY_HALF, TURN_EVERY
+from kaiju.boxes.power_up.alienoid import is_at_half
+from kaiju.boxes.power_up.codes import TURN_EVERY
 from kaiju.boxes.wicked.codes import K_TILE
+from kaiju.rules.box_hooks import is_frozen, wastes_hearts
 from kaiju.rules.codes import (
     CLAW,
     CURE_POISON,
@@ -41,7 +43,6 @@ from kaiju.rules.codes import (
     REACT,
     REROLL_FREE,
     SKIP,
-    SPAN,
     STAY,
     STOP,
     SWEEP,
@@ -55,9 +56,18 @@ from kaiju.rules.codes import (
 from kaiju.rules.components import acts_as, copier_index, kind_of
 from kaiju.rules.flow import in_tokyo, option_at
 from kaiju.rules.gains import max_health
-from kaiju.rules.hooks import has_heart_used, is_frozen, sleeps, wastes_hearts
+from kaiju.rules.hooks import sleeps
 from kaiju.rules.kit import rule
-from kaiju.rules.rolling import is_turning, loose_dice, turning_die, turning_face, turning_thing
+from kaiju.rules.rolling import (
+    is_turning,
+    loose_dice,
+    picked_die,
+    picked_thing,
+    picks_die,
+    turning_die,
+    turning_face,
+    turning_thing,
+)
 from kaiju.rules.state import State
 from kaiju.speeds.policies import policy
 
@@ -142,8 +152,7 @@ def wants_face(g: State, me: int, face: int) -> bool:
     if is_frozen(g, face):
         return False
     if face == HEART:
-        heals = g.health[me] < max_health(g, me) and not wastes_hearts(g, me)
-        return heals and (not in_tokyo(g, me) or has_heart_used(g, me))
+        return g.health[me] < max_health(g, me) and not in_tokyo(g, me) and not wastes_hearts(g, me)
     if sleeps(g, me):
         return face == ENERGY
     if face == CLAW:
@@ -227,26 +236,39 @@ def gain_of_turning(g: State, face: int, kills: bool) -> int:
 
 
 @rule
+def gain_of_turn(g: State, c: int, face: int, kills: bool, strikes: bool) -> int:
+    """The same by way of a thing, which may cost nothing."""
+    gain = gain_of_turning(g, face, kills)
+    if face == CLAW and gain == 0 and strikes and charges_nothing(acts_as(g, c)):
+        return 2
+    return gain
+
+
+@rule
 def answer_change(g: State, me: int) -> int:
     """Turns a useless die if that brings stars or a kill."""
-    if not is_offered(g, DONE):
+    if is_offered(g, PASS):
         return answer_turn_every(g, me)
     spare = unwanted_dice(g, me)
     kills = can_kill(g, me, showing(g, CLAW) + 1)
     strikes = strikes_anybody(g, me)
-    best, most = DONE, 0
+    # Without DONE it is asked to what a die is turned that has been chosen.
+    best, most = DONE if is_offered(g, DONE) else g.offers[0], 0
     for i in range(g.offer_count):
         action = g.offers[i]
+        gain = 0
         if is_turning(action):
-            die, face = turning_die(action), turning_face(action)
-            if (spare >> die) & 1:
-                gain = gain_of_turning(g, face, kills)
-                if face == CLAW and gain == 0 and strikes and charges_nothing(acts_as(g, turning_thing(action))):
-                    gain = 2
-                if gain > most:
-                    best, most = action, gain
+            if (spare >> turning_die(action)) & 1:
+                gain = gain_of_turn(g, turning_thing(action), turning_face(action), kills, strikes)
+        elif picks_die(action):
+            if (spare >> picked_die(action)) & 1:
+                for face in range(6):
+                    if face != g.dice[picked_die(action)]:
+                        gain = max(gain, gain_of_turn(g, picked_thing(action), face, kills, strikes))
         elif USE <= action < USE_FOR and strikes and wants_to_swap(g, acts_as(g, action - USE)):
             return action
+        if gain > most:
+            best, most = action, gain
     return best
 
 
@@ -328,7 +350,7 @@ def most_worth(g: State, me: int, otherwise: int) -> int:
         c = card_of(g, g.offers[i])
         if c >= 0:
             worth = gain_worth(g, me, c)
-            if worth > most or (worth == most and worth > 0 and BUY_HALF <= g.offers[i] < BUY_HALF + SPAN):
+            if worth > most or (worth == most and worth > 0 and is_at_half(g.offers[i])):
                 best, most = g.offers[i], worth
     return best
 

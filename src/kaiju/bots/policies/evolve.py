@@ -16,14 +16,13 @@ from kaiju.bots.policies.worth import HEARTS, HEAVY_LOSS, WORTH, YIELD_AT, card_
 from kaiju.boxes.luchador.evolutions import is_blank
 from kaiju.boxes.power_up.codes import BUY_HALF, EVOS, EVOS_END, K_EVOLUTION, KEEP_EVO, PLAY, is_permanent, windows_of
 from kaiju.boxes.power_up.state import PowerUpState as State
+from kaiju.rules.box_hooks import wastes_hearts
 from kaiju.rules.codes import CLAW, ENERGY, FREE, HEART, K_USE, PASS, SPAN, W_ANY
 from kaiju.rules.components import acting, acts_as, kind_of
 from kaiju.rules.damage import waiting_loss
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.gains import WINNING_POINTS, max_health
-from kaiju.rules.hooks import wastes_hearts
 from kaiju.rules.kit import rule
-from kaiju.rules.market import card_bought
 from kaiju.rules.resolving import count_face
 from kaiju.rules.rolling import rolls_only_once
 
@@ -146,7 +145,7 @@ def wants_to_play(g: State, me: int, e: int) -> bool:
     if e == TUNE_UP:
         return g.health[me] <= YIELD_AT
     if e == BAMBOOZLE:
-        return g.buying >= 0 and card_worth(kind_of(card_bought(g.buying))) >= 2 * GOOD
+        return g.announced >= 0 and card_worth(kind_of(g.announced)) >= 2 * GOOD
     if e == LEAVES:
         return acting(g, me, BEAUTY, -1) < 0
     # The rest is played at once: in its moment, or in the bot's own turn.

@@ -12,13 +12,13 @@ from kaiju.bots.policies.tiles import TILE_WORTH
 from kaiju.bots.policies.weights import SAGE, SHOP, SWEEP_WITH, WINNING, weight
 from kaiju.bots.policies.worth import CARD_WORTH, FULL, HEARTS, POINTS, WINS, ends_game, gain_worth
 from kaiju.boxes.luchador.evolutions import is_blank
-from kaiju.boxes.power_up.codes import BUY_HALF, KEEP_EVO
+from kaiju.boxes.power_up.codes import KEEP_EVO
 from kaiju.boxes.wicked.codes import TAKE_TILE
 from kaiju.rules.codes import BUY, DONE, LOOK, SPAN, SWEEP, USE, USE_FOR
 from kaiju.rules.components import CARD, INSTALLED, kind_of, printed_price
 from kaiju.rules.flow import living, option_at
 from kaiju.rules.kit import rule
-from kaiju.rules.market import price
+from kaiju.rules.market import cost_of, price
 from kaiju.rules.state import State
 
 SPARED = 5
@@ -110,9 +110,7 @@ def purchase_worth(g: State, me: int, temper: int, action: int, c: int, before: 
         return WINS
     if worth == 0:
         return 0
-    cost = price(g, me, c)
-    if BUY_HALF <= action < BUY_HALF + SPAN:
-        cost = (cost + 1) // 2
+    cost = cost_of(g, me, action, c)
     if goes_by_trials(g, temper) and ROW[kind] > 0:
         return tried_worth(g, me, ROW[kind], max(0, g.energy[me] - cost), c, before)
     net = gained(g, kind) + SPARED * (printed_price(c) - cost) + changed_worth(g, me, kind) // 10

@@ -46,6 +46,7 @@ from kaiju.bots.policies.weights import (
 from kaiju.bots.policies.worth import FULL
 from kaiju.boxes.power_up.codes import BUY_HALF, K_EVOLUTION, KEEP_EVO
 from kaiju.boxes.wicked.codes import K_TILE
+from kaiju.rules.box_hooks import is_frozen
 from kaiju.rules.codes import (
     BUY,
     CLAW,
@@ -64,7 +65,7 @@ from kaiju.rules.codes import (
 )
 from kaiju.rules.flow import in_tokyo, living
 from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import is_frozen, sleeps
+from kaiju.rules.hooks import sleeps
 from kaiju.rules.kit import rule
 from kaiju.rules.market import price
 from kaiju.rules.rolling import loose_dice

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from kaiju.bots.policies.worth import heals_at_any_time
-from kaiju.boxes.power_up.codes import BUY_HALF
 from kaiju.boxes.wicked.codes import TAKE_TILE
-from kaiju.rules.codes import BUY, BUY_TOP, FREE, HEAL_SEAT, SELL, SPAN, USE_FOR
+from kaiju.rules.codes import COPY, FREE, SELL, SPAN, USE_FOR
 from kaiju.rules.components import acts_as
 from kaiju.rules.kit import rule
-from kaiju.rules.market import card_bought
+from kaiju.rules.market import card_bought, is_purchase
 from kaiju.rules.state import State
 
 
@@ -54,12 +53,8 @@ def card_of(g: State, action: int) -> int:
     """
     if TAKE_TILE <= action < TAKE_TILE + SPAN:
         return action - TAKE_TILE
-    if BUY_HALF <= action < BUY_HALF + SPAN:
-        return action - BUY_HALF
     if USE_FOR <= action < FREE:
         return action - USE_FOR
-    if BUY_TOP <= action < HEAL_SEAT:
-        return g.pile[g.deck_size - 1 - (action - BUY_TOP)]
-    if BUY <= action < SELL:
-        return card_bought(action)
-    return -1
+    if COPY <= action < SELL:
+        return action - COPY
+    return card_bought(g, action) if is_purchase(g, action) else -1

@@ -17,10 +17,11 @@ from kaiju.bots.policies.sage_dice import best_aim
 from kaiju.bots.policies.standing import MY_HEARTS, THEIR_ENERGY, THEIR_HEARTS, THEIR_STARS, hearts_needed, standing
 from kaiju.bots.policies.weights import SAGE
 from kaiju.bots.policies.win_chance import IF_MINE, IF_THEIRS, SURE, cards_add, cards_edge, chance
+from kaiju.rules.box_hooks import is_frozen
 from kaiju.rules.codes import ENERGY, HEART, K_ROLL, K_YIELD, STAY, STOP, YIELD
 from kaiju.rules.flow import in_tokyo, living, the_other
 from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import is_frozen, sleeps
+from kaiju.rules.hooks import sleeps
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 from kaiju.speeds.policies import policy

@@ -8,11 +8,11 @@ from kaiju.bots.policies.sage_market import ROW, plain_worth
 from kaiju.bots.policies.standing import STANDINGS, claws_to_kill, hearts_needed, shuns_threes, standing
 from kaiju.bots.policies.tables import GAUGE
 from kaiju.bots.policies.worth import WINS, ends_game, gain_worth
+from kaiju.rules.box_hooks import is_frozen
 from kaiju.rules.codes import CLAW, ENERGY, ONE, THREE, TWO
 from kaiju.rules.components import kind_of
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import is_frozen
 from kaiju.rules.kit import rule
 from kaiju.rules.market import price
 from kaiju.rules.rolling import loose_dice

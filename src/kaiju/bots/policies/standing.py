@@ -5,11 +5,11 @@ from __future__ import annotations
 from kaiju.bots.policies.evolve_facts import loses_stars_by_leaving
 from kaiju.bots.policies.tables import number_of
 from kaiju.bots.policies.worth import YIELD_AT
+from kaiju.rules.box_hooks import is_frozen, wastes_hearts
 from kaiju.rules.codes import CLAW, HEART
 from kaiju.rules.components import acting
 from kaiju.rules.flow import in_tokyo
 from kaiju.rules.gains import max_health
-from kaiju.rules.hooks import has_heart_used, is_frozen, wastes_hearts
 from kaiju.rules.kit import rule
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
@@ -48,9 +48,7 @@ def shuns_threes(g: State, me: int) -> bool:
 @rule
 def hearts_needed(g: State, me: int) -> int:
     """How many hearts on the dice would be of use."""
-    if wastes_hearts(g, me) or is_frozen(g, HEART):
-        return 0
-    if in_tokyo(g, me) and not has_heart_used(g, me):
+    if in_tokyo(g, me) or wastes_hearts(g, me) or is_frozen(g, HEART):
         return 0
     return max_health(g, me) - g.health[me] + g.poison[me] + g.shrink[me]
 

@@ -35,17 +35,15 @@ class Reason:
     values: tuple[tuple[str, float | int | str], ...] = ()
 
     def sentence(self, language: str = "en") -> str:
-        from babel.numbers import format_decimal
-
         from kaiju.text import text
-        from kaiju.text.phrases import face_name
+        from kaiju.text.phrases import face_name, tenths
 
         values: dict[str, object] = {}
         for name, value in self.values:
             if name == "face":
                 values[name] = face_name(str(value), language)
             else:
-                values[name] = format_decimal(value, "0.0", locale=language) if isinstance(value, float) else value
+                values[name] = tenths(value, language) if isinstance(value, float) else value
         return text("advice", self.id, language, **values)
 
 
@@ -67,7 +65,7 @@ class Advice:
 
 def chances(game: Game, seat: int, games: int = 1000, seed: int = 0) -> list[Chance]:
     """Everybody's chance to win as a seat sees it, if all go on like the normal bot."""
-    state = game._state
+    state = game.peek()
     if game.over:
         return [Chance(1 / len(game.winners) if p in game.winners else 0.0, 0.0) for p in range(game.players)]
     rollouts = Rollouts(state, seat, seed)
@@ -82,7 +80,7 @@ def advise(game: Game, seat: int, effort: Effort, seed: int = 0) -> Advice:
     decision = game.decision
     if decision is None or decision.seat != seat:
         raise KaijuError(f"Seat {seat!r} has nothing to decide now.")
-    state = game.clone(for_seat=seat, seed=0)._state
+    state = game.clone(for_seat=seat, seed=0).peek()
     options = {action: decision[key] for key, action in decision.options.keys.items()}
     tried = try_out(state, seat, effort, seed)
     listed = tuple((options[t.action], Chance(t.chance, t.error)) for t in tried)

@@ -47,7 +47,7 @@ class SearchBot:
         decision = game.decision
         if decision is None or decision.seat != seat:
             raise KaijuError(f"Seat {seat!r} has nothing to decide now.")
-        known = game.clone(for_seat=seat, seed=0)._state
+        known = game.clone(for_seat=seat, seed=0).peek()
         options = {action: decision[key] for key, action in decision.options.keys.items()}
         if len(options) == 1:
             return Thought(decision.options[0])

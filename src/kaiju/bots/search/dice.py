@@ -22,10 +22,10 @@ from kaiju.bots.policies.win_chance import SURE, cards_edge
 from kaiju.bots.search.rollouts import Rollouts
 from kaiju.odds.arrays import Keeps, after_throws, keeps, row_numbers, stars_of
 from kaiju.odds.rolls import points
+from kaiju.rules.box_hooks import is_frozen
 from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, STOP
 from kaiju.rules.flow import living, the_other
 from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import is_frozen
 from kaiju.rules.kit import plain
 from kaiju.rules.state import DICE, State
 

@@ -14,6 +14,11 @@ _begun: set[Rulebook] = set()
 _lock = threading.Lock()
 
 
+def is_compiled(rules: Rulebook) -> bool:
+    """Whether these rules have been prepared, whoever wanted it; nothing is begun."""
+    return rules in _ready
+
+
 def compiled_for(rules: Rulebook, waits: bool) -> bool:
     """Whether games by these rules can be played on by compiled ones now. Each rulebook has its own.
 

@@ -65,7 +65,7 @@ def look_at(game: kaiju.Game, key: str, number: int) -> dict[str, Any]:
     """What was chosen there, what would have been best, and by how much."""
     decision = game.decision
     assert decision is not None
-    known = game.clone(for_seat=decision.seat, seed=0)._state
+    known = game.clone(for_seat=decision.seat, seed=0).peek()
     tried = try_out(known, decision.seat, EFFORT, number)
     keys = {action: k for k, action in decision.options.keys.items()}
     chosen = same_throw(known, decision.options.keys[key], [t.action for t in tried])

@@ -63,6 +63,7 @@ def count(means: Means, course: Course) -> None:
         means.add("both hide", int(course.answers == (HIDE, HIDE)))
 
 
+@plain
 def count_end(means: Means, log: Log, seats: tuple[int, int], winner: int) -> None:
     """Who won, what it was about, and whether it was a tie."""
     means.add("won by the challenger", int(winner == seats[0]))
@@ -76,6 +77,7 @@ def count_end(means: Means, log: Log, seats: tuple[int, int], winner: int) -> No
         means.add("a tie, if both reveal", int(len(set(shown.values())) == 1))
 
 
+@plain
 def count_help(means: Means, log: Log, name: str, seat: int) -> None:
     """Whether a side asked for help, was offered it, and took it."""
     asked = any(event[0] == E_ASK_HELP and event[1] == seat for event in log)
@@ -88,6 +90,7 @@ def count_help(means: Means, log: Log, name: str, seat: int) -> None:
         means.add(f"{name} who is offered help takes it", int(taken))
 
 
+@plain
 def count_answer(means: Means, course: Course, name: str, seat: int, shows: bool, gained: int) -> None:
     """What a side's answer brought it, and its ally: by how much it would have gained less without."""
     means.add(f"{name} hides", int(not shows))

@@ -63,6 +63,7 @@ class Course:
     """Other ends it might have had: for each the seat that it is about, and the gains of all seats."""
 
 
+@plain
 def gains(before: State, log: Log) -> list[int]:
     """What each seat gained between a state and the end of the challenge, relative to the others, in parts."""
     own = [0] * before.players

@@ -1,0 +1,203 @@
+"""Kernels made from the rules: what one thread does with one game.
+
+A kernel that plays whole games is slow, because the 32 games of a warp run 32 different rules. So a launch runs **one
+step of every game**, and before it games are put in the order of the step on top of their stacks: neighbours run the
+same code. Any game can be left after any step, since all of its unfinished business is in its state.
+
+What a game does next is its key: the step on top of its stack; that plus `ASKED` if somebody has to choose; `DEALING`;
+or `OVER`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from kaiju.rules.drive import close_question, run_once, take
+from kaiju.rules.flow import living
+from kaiju.rules.rulebook import Rulebook
+from kaiju.rules.turn import deal
+from kaiju.speeds import batch
+from kaiju.speeds.cuda.layout import device_layout, record_type
+from kaiju.speeds.cuda.twins import device_twins, on_no_device
+from kaiju.speeds.policies import POLICY_BITS, REGISTERED, Policy, random_action
+
+CAPABILITY = (9, 0)
+"""Compute capability of the H100 and the H200; newer devices run its PTX too."""
+CONSTANTS = 60_000
+"""Bytes of tables; the device has room for 65,536 of constants."""
+KEYS = 256
+ASKED, DEALING, OVER = 128, 254, 255
+NOBODY = (1 << POLICY_BITS) - 1
+"""Stands for the policy of a seat for which somebody else chooses."""
+NOTED = len(batch.NOTE_FIELDS)
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A kernel by its name; `make(rules)` gives the function and Numba's types of what it takes."""
+
+    name: str
+    make: Callable[[Rulebook], tuple[Any, tuple[Any, ...]]]
+
+
+def ptx_of(kernel: Kernel, rules: Rulebook, capability: tuple[int, int] = CAPABILITY) -> str:
+    """PTX in which the kernel has its name. For each array pass what `array_arguments` lists."""
+    from numba import cuda
+    from numba.cuda import types as nb
+
+    fn, takes = kernel.make(rules)
+    with on_no_device(capability):
+        code, _ = cuda.compile_ptx(fn, nb.void(*takes), cc=capability)
+    entry = re.search(r"\.entry\s+(\w+)", code)
+    assert entry, "no kernel in the PTX"
+    return with_room_for_tables(str(code)).replace(entry[1], kernel.name)
+
+
+def with_room_for_tables(code: str) -> str:
+    """The same with its tables in ordinary memory, if there are more than the memory of constants has room for."""
+    if sum(int(size) for size in re.findall(r"\.const \.align \d+ \.b8 [\w$]+\[(\d+)\]", code)) <= CONSTANTS:
+        return code
+    return re.sub(r"\b(cvta|ld)\.const\b", r"\1.global", code).replace(".const .align", ".global .align")
+
+
+def array_arguments(pointer: int, items: int, item_size: int) -> tuple[int, ...]:
+    """How a kernel takes an array: meminfo, parent, number of items, item size, data, shape, stride; all 64 bits."""
+    return (0, 0, items, item_size, pointer, items, item_size)
+
+
+def array_of(item: Any) -> Any:
+    from numba.cuda import types as nb
+
+    return nb.Array(item, 1, "C")
+
+
+def make_wave(rules: Rulebook) -> tuple[Any, tuple[Any, ...]]:
+    """`wave(games, order, keys, taken, bins, chosen, notes, by_chance, limit)`: runs a step of game `order[i]`.
+
+    `keys` says what each game does next, `bins` counts games by their keys, `taken` counts each game's decisions; all
+    are written. Whoever has to choose takes `chosen`, or anything if `by_chance`, and waits if that is -1. A game in
+    which `limit` decisions were taken is left where it is. Purchases are noted in rows of `notes`, the first of which
+    counts them.
+    """
+    from numba import cuda
+    from numba.cuda import types as nb
+
+    twins = device_twins(rules)
+    begin, go_on, choose, follow, close, noted, count_living = (
+        twins[fn] for fn in (deal, run_once, random_action, take, close_question, batch.noted_thing, living)
+    )
+
+    def wave(
+        games: Any, order: Any, keys: Any, taken: Any, bins: Any, chosen: Any, notes: Any, by_chance: Any, limit: Any
+    ) -> None:
+        own = cuda.shared.array(KEYS, nb.int32)
+        for j in range(cuda.threadIdx.x, KEYS, cuda.blockDim.x):
+            own[j] = 0
+        cuda.syncthreads()
+        i = cuda.grid(1)
+        if i < order.shape[0]:
+            at = order[i]
+            key = np.int64(keys[at])
+            if key != OVER:
+                g = games[at]
+                action = np.int64(-1)
+                waits = False
+                if key == DEALING:
+                    begin(g)
+                elif key >= ASKED:
+                    action = np.int64(chosen[at])
+                    chosen[at] = -1
+                    waits = bool(action < 0)
+                elif go_on(g):
+                    if taken[at] >= limit:
+                        key = np.int64(OVER)
+                        waits = True
+                    elif by_chance != 0:
+                        action = np.int64(choose(g))
+                    else:
+                        key += ASKED
+                        waits = True
+                if action >= 0:
+                    taken[at] += 1
+                    if notes.shape[0] > NOTED:
+                        thing = noted(g, action)
+                        if thing >= 0:
+                            row = NOTED * (cuda.atomic.add(notes, 0, 1) + 1)
+                            if row + NOTED <= notes.shape[0]:
+                                me = g.seat
+                                notes[row] = at
+                                notes[row + 1] = me
+                                notes[row + 2] = thing
+                                notes[row + 3] = g.turn
+                                notes[row + 4] = g.points[me]
+                                notes[row + 5] = g.health[me]
+                                notes[row + 6] = g.energy[me]
+                                notes[row + 7] = count_living(g)
+                    follow(g, action)
+                if not waits:
+                    if g.over != 0:
+                        close(g)
+                        key = np.int64(OVER)
+                    else:
+                        key = np.int64(g.step[g.top - 1])
+                keys[at] = key
+            cuda.atomic.add(own, key, 1)
+        cuda.syncthreads()
+        for j in range(cuda.threadIdx.x, KEYS, cuda.blockDim.x):
+            if own[j] != 0:
+                cuda.atomic.add(bins, j, own[j])
+
+    games = array_of(record_type(device_layout(rules)))
+    ints = array_of(nb.int32)
+    return wave, (games, ints, array_of(nb.uint8), ints, ints, ints, ints, nb.int32, nb.int32)
+
+
+WAVE = Kernel("wave", make_wave)
+
+
+def choosing(*policies: Policy) -> Kernel:
+    """`choose(games, order, keys, sitting, chosen)`: where a seat has to choose, its policy does.
+
+    `sitting` has the policies' numbers by game, `POLICY_BITS` for each seat.
+    """
+    by_number = sorted(policies, key=lambda policy: -policy.number)
+    name = "choose_" + "_".join(str(policy.number) for policy in reversed(by_number))
+
+    def make(rules: Rulebook) -> tuple[Any, tuple[Any, ...]]:
+        from numba import cuda
+        from numba.cuda import types as nb
+
+        source = ["def policy_choice(g, number):"]
+        for policy in by_number:
+            variant = f", number - {policy.number}" if policy.action.__code__.co_argcount > 1 else ""
+            source.append(f"    if number >= {policy.number}:\n        return policy_{policy.number}(g{variant})")
+        source.append("    return -1")
+        twins = device_twins(rules)
+        space = {f"policy_{policy.number}": twins[policy.action] for policy in by_number}
+        exec("\n".join(source), space)
+        choice = cuda.jit(space["policy_choice"], device=True)
+
+        def choose(games: Any, order: Any, keys: Any, sitting: Any, chosen: Any) -> None:
+            i = cuda.grid(1)
+            if i < order.shape[0]:
+                at = order[i]
+                if ASKED <= keys[at] < DEALING:
+                    g = games[at]
+                    number = (sitting[at] >> (POLICY_BITS * g.seat)) & NOBODY
+                    if number != NOBODY:
+                        chosen[at] = choice(g, number)
+
+        games = array_of(record_type(device_layout(rules)))
+        ints = array_of(nb.int32)
+        return choose, (games, ints, array_of(nb.uint8), array_of(nb.int64), ints)
+
+    return Kernel(name, make)
+
+
+def policy_registered(number: int) -> Policy:
+    return next(policy for policy in REGISTERED if number in policy.numbers)
