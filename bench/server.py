@@ -290,6 +290,8 @@ def run(
         keeps = disk(folder)
         servers = [start_server(database or f"{folder}/tables.sqlite", channels) for _ in range(count)]
         try:
+            if count > 1:
+                time.sleep(3)  # until they know of each other
             urls = [url for _, url in servers]
             result = uvloop.run(measure(urls, [process.pid for process, _ in servers], tables, seconds, warm))
         finally:
@@ -328,6 +330,21 @@ def find_limit(good: Callable[[int], bool], tables: int) -> int:
     return tables
 
 
+def up_to(processes: int) -> list[int]:
+    """1, 2, 4 … and the last."""
+    doubled = [1 << i for i in range(processes.bit_length()) if 1 << i < processes]
+    return [*doubled, processes]
+
+
+def show_growth(results: list[dict[str, Any]]) -> None:
+    """What several processes carry, against one: what each can do in a second of its core, taken together. That is what
+    they carry on a machine with a core for each of them, whatever this one has."""
+    cost = {count: min(r["server_cpu_ms_per_answer"] for r in results if r["processes"] == count)
+            for count in sorted({r["processes"] for r in results})}  # fmt: skip
+    for count, spent in cost.items():
+        print(f"{count} processes: {spent} ms of a core an answer, {count * cost[1] / spent:.2f} times one", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=500)
@@ -335,6 +352,7 @@ def main() -> None:
     parser.add_argument("--warm", type=float, default=5, help="seconds that are not counted")
     parser.add_argument("--limit", action="store_true", help="look for the most tables that reach the goal")
     parser.add_argument("--postgres", action="store_true", help="PostgreSQL and Redis with two processes")
+    parser.add_argument("--processes", type=int, help="PostgreSQL and Redis with 1, 2, 4 … up to so many processes")
     parser.add_argument("--out", type=Path, default=Path("build/bench-server.json"))
     arguments = parser.parse_args()
     results: list[dict[str, Any]] = []
@@ -354,11 +372,15 @@ def main() -> None:
         else:
             good(arguments.tables)
 
-    if arguments.postgres:
+    if arguments.postgres or arguments.processes:
         from tests.services import Postgres, Redis
 
+        counts = [2] if arguments.processes is None else up_to(arguments.processes)
         with Postgres(durable=True) as postgres, Redis() as redis:
-            series("PostgreSQL + Redis", postgres.fresh_database, redis.url, 2)
+            for count in counts:
+                series("PostgreSQL + Redis", postgres.fresh_database, redis.url, count)
+        if len(counts) > 1:
+            show_growth(results)
     else:
         series("SQLite", lambda: None, None, 1)
     arguments.out.parent.mkdir(parents=True, exist_ok=True)

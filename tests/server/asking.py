@@ -8,7 +8,7 @@ from tests.server.running import Client
 
 NO_TABLE = {"error": "no-table", "message": "There is no such table."}
 NOT_YOURS = {"error": "not-allowed", "message": "This seat is not yours."}
-NOT_HOST = {"error": "not-allowed", "message": "Only whoever opened the table can do this."}
+NOT_HOST = {"error": "not-allowed", "message": "Only the host of the table can do this."}
 GUESSED = "AAAAAAAAAAAAAAAA"
 
 

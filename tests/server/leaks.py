@@ -13,9 +13,11 @@ import msgspec
 import pytest
 
 from kaiju import RULES_VERSION
+from kaiju.bots import NAMES
 from kaiju.boxes.luchador.codes import SPENT
 from kaiju.boxes.power_up.codes import EVOS, EVOS_END
 from kaiju.game import Game
+from kaiju.lessons import CALM
 from kaiju.rules.codes import OUT
 from kaiju.rules.kit import plain
 from kaiju.rules.state import CARDS, State
@@ -151,9 +153,10 @@ class LeakSearch:
         body = step.get("body", {})
         match step["kind"]:
             case "act":
-                assert body in ({}, {"bot": True}), "an answer is not told, only what comes of it"
+                assert body.keys() <= {"bot"}, "an answer is not told, only what comes of it"
+                assert body.get("bot", CALM) in (CALM, *NAMES)
             case "sit":
-                assert body.keys() <= {"name", "monster", "bot", "salt"}
+                assert body.keys() <= {"name", "monster", "bot", "salt", "salt_by"}
             case "open":
                 assert body.keys() == {"options", "commitment"}
             case "chat":
@@ -200,7 +203,9 @@ class WatchedTable:
         self.enter("open", None, {**opened, "commitment": self.table.commitment})
         for i, token in enumerate(self.tokens):
             monster = "luchador" if i == 1 and {"luchador", "power_up"} <= set(options.modules) else None
-            seat, body = propose_sit(self.table, token, f"Player {i}", monster, None, None, f"salt {i}")
+            seat, body = propose_sit(
+                self.table, token, f"Player {i}", monster, None, None, fairness.word(None, f"salt {i}")
+            )
             self.enter("sit", seat, body)
         both = hash_token(f"two seats {seed}")
         for seat in {0, options.players - 1}:
@@ -228,7 +233,7 @@ class WatchedTable:
             self.enter("undo", *propose_undo(self.table, undoer, self.table.asked))
         elif self.rng.random() < 0.02:
             speaker = self.rng.randrange(self.game.players)
-            self.enter("chat", *propose_chat(self.table, [speaker], None, "wings!"))
+            self.enter("chat", *propose_chat(self.table, self.tokens[speaker], None, "wings!"))
         else:
             decision = self.game.decision
             assert decision is not None

@@ -11,10 +11,10 @@ from kaiju.server.tables.table import Table
 class Log:
     """A table and its entries, with no server around."""
 
-    def __init__(self) -> None:
+    def __init__(self, **options: Any) -> None:
         self.table = Table("table", "00" * 32, 1)
         self.entries: list[Entry] = []
-        self.enter("open", options={"players": 2}, host=["a"], commitment=self.table.commitment)
+        self.enter("open", options={"players": 2, **options}, host=["a"], commitment=self.table.commitment)
         for seat, (name, monster) in enumerate((("Ann", "kraken"), ("Bob", "gigazaur"))):
             self.enter("sit", seat, name=name, monster=monster, bot=None, tokens=[name], salt=name)
         self.enter("start", monsters=["kraken", "gigazaur"])

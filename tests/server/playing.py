@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import httpx
-from typer.testing import CliRunner
+from click.testing import CliRunner
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 

@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from kaiju.server.app import make_app
 from kaiju.server.hub.clock import SystemClock
-from kaiju.server.net.limits import Limits
+from kaiju.server.net.limits import Limits, Retention
 from kaiju.server.serve import OrderlyServer, configure, listen
 from kaiju.server.wire.answers import READY_MADE
 from kaiju.server.wire.lean import whole
@@ -42,6 +42,8 @@ PLENTY = Limits(
     requests_at_once=10_000,
     tables_per_minute=10_000,
     clients_per_address=10_000,
+    chats_per_minute=1_000_000,
+    chats_at_once=1_000_000,
 )
 """For tests that are not about limits."""
 
@@ -82,10 +84,15 @@ class Server:
     """A server in a thread of this process: real sockets, real store."""
 
     def __init__(
-        self, database: str, channels: str | None = None, limits: Limits = PLENTY, clock: SystemClock | None = None
+        self,
+        database: str,
+        channels: str | None = None,
+        limits: Limits = PLENTY,
+        clock: SystemClock | None = None,
+        retention: Retention | None = None,
     ) -> None:
         self.clock = clock or SystemClock()
-        self.app = make_app(database, channels, limits=limits, clock=self.clock, workers=1)
+        self.app = make_app(database, channels, limits=limits, clock=self.clock, workers=1, retention=retention)
         self._socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._server = OrderlyServer(configure(self.app, limits))
@@ -122,7 +129,7 @@ class ServerProcess:
         arguments = ["serve", "--port", str(port), "--database", database]
         arguments += ["--channels", channels] if channels else []
         arguments += ["--clients-per-address", "10000", "--requests-per-second", "10000"]
-        arguments += ["--tables-per-minute", "10000"]
+        arguments += ["--tables-per-minute", "10000", "--chats-per-minute", "1000000"]
         self._arguments = arguments
         self._environment = {**chance.environment(), **environment}
         self.process: subprocess.Popen[str] | None = None

@@ -84,3 +84,24 @@ def test_a_finished_game_is_looked_at_piece_by_piece(server: Server) -> None:
     assert all(0 <= decision["right"] <= 1 for decision in first["decisions"])
     last = when_ready(client, f"/tables/{table}/review?after={first['actions']}&seat=1")
     assert last["next"] is None and sum(last["curve"][-1]["chances"]) == 1 and last["decisions"] == []
+
+
+def test_spectators_see_everybodys_chances(server: Server) -> None:
+    client, eve = server.client(), server.client()
+    table = start_hot_seat(client, 2)
+    end = time.monotonic() + PATIENCE
+    while not (told := eve.get(f"/tables/{table}/chances"))["chances"]:
+        assert time.monotonic() < end, "the adviser never got ready"
+        time.sleep(0.5)
+    assert told["number"] == eve.get(f"/tables/{table}")["question"]["number"]
+    assert len(told["chances"]) == 2 and sum(told["chances"]) == pytest.approx(1, abs=0.05)
+    assert client.get(f"/tables/{table}/chances")["chances"], "players see them once they can be worked out"
+
+
+def test_players_see_chances_only_where_the_table_allows_advice(server: Server) -> None:
+    client = server.client()
+    table = start_hot_seat(client, 2, advice=False)
+    client.get(f"/tables/{table}/chances", status=403)
+    server.client().get(f"/tables/{table}/chances")
+    hidden = start_hot_seat(client, 2, watch=False)
+    server.client().get(f"/tables/{hidden}/chances", status=404)

@@ -54,6 +54,21 @@ def whole_replay(client: Client, table: str, seat: int | None = None) -> list[di
         assert page["moments"], "the replay doesn't go on"
 
 
+def test_nobody_waits_for_a_record_to_be_made(
+    server: Server, client: Client, finished: str, record: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It means playing the whole game again, which workers do; and it is made once."""
+    monkeypatch.setattr(kaiju, "retell", lambda _: pytest.fail("played again in the server's own process"))
+    open_table = server.app.state.hub.registry.tables[finished]
+    kept = open_table.record
+    assert kept
+    open_table.record = b""
+    assert client.get(f"/tables/{finished}/record") == record
+    assert open_table.record == kept
+    monkeypatch.setattr(server.app.state.hub.bots, "work", lambda *_: pytest.fail("made again"))
+    assert client.get(f"/tables/{finished}/record") == record
+
+
 def test_the_report_is_that_of_the_record(client, finished, record):
     assert client.get(f"/tables/{finished}/report") == report(record)
 

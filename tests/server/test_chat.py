@@ -48,6 +48,22 @@ def test_chat_is_told_to_everybody_and_cleaned(server: Server) -> None:
         assert ann.post(f"/tables/{table}/chat", {"text": "by HTTP"})["number"] == before + 2
 
 
+def test_a_quick_phrase_is_an_id_that_everybody_reads_in_their_own_language(server: Server) -> None:
+    table, (ann, bob) = seated(server)
+    with connected(ann, table) as a, connected(bob, table) as b, connected(server.client(token=False), table) as e:
+        assert a.send("chat", quick="roar")["type"] == "ok"
+        for channel in (b, e):
+            step = next_step(channel, "chat")
+            assert (step["seat"], step["body"]) == (0, {"quick": "roar"})
+        assert e.send("chat", quick="hello", name="Eve")["type"] == "ok"
+        assert next_step(b, "chat")["body"] == {"quick": "hello", "name": "Eve"}
+        number = ann.post(f"/tables/{table}/chat", {"quick": "thanks"})["number"]
+        assert next_step(b, "chat")["body"] == {"quick": "thanks"}
+        for message in ({"quick": "<b>"}, {"quick": ""}, {"quick": "roar", "text": "And more"}):
+            assert a.send("chat", **message)["error"] in ("impossible", "bad-request"), message
+        assert ann.get(f"/tables/{table}")["number"] == number
+
+
 def test_a_spectator_cannot_speak_under_the_name_of_somebody_who_plays(server: Server) -> None:
     table, (_, bob) = begun(server)
     with connected(bob, table), connected(server.client(token=False), table) as e:

@@ -109,7 +109,7 @@ def test_when_the_time_has_run_out_a_bot_answers_until_the_player_is_back(pair_a
     assert asked.question is not None and asked.question["deadline"] is None
     assert asked.question["banks"][seat] == 0, "the bank is used up"
     acted = next_step(other, "act")
-    assert (acted["seat"], acted["body"]) == (seat, {"bot": True})
+    assert (acted["seat"], acted["body"]) == (seat, {"bot": "normal"})
     for channel in pair.channels:
         channel.hear_until(lambda m: m["type"] == "step" and m["question"]["seat"] == 1 - seat)
     # It stays so, for every question, until the player says so.
@@ -157,7 +157,9 @@ def test_nobody_stops_the_clock_by_leaving_and_coming_back(pair_at: Any) -> None
     assert happened(person, pair.table, number) == []
     pair.server.let_pass(1)
     acted = next_step(pair.other, "act")
-    assert (acted["seat"], acted["body"]) == (seat, {"bot": True}), "five seconds after it was to, whatever was tried"
+    assert (acted["seat"], acted["body"]) == (seat, {"bot": "normal"}), (
+        "five seconds after it was to, whatever was tried"
+    )
 
 
 def test_to_answer_is_to_be_back(pair_at: Any) -> None:
@@ -300,3 +302,72 @@ def test_comings_and_goings_do_not_keep_a_bot_from_answering(server: Server) -> 
         channel.hear_until(lambda m: m["type"] == "presence" and m["here"] == [0])
         server.let_pass(1)
         assert next_step(channel, "act")["seat"] == 2
+
+
+def test_bots_wait_until_a_page_has_shown_what_happened(server: Server) -> None:
+    ann = server.client()
+    table = ann.open_table(players=2, pace=1000, rules={"first": 1})
+    ann.sit(table, "Ann")
+    ann.put_bot(table)
+    with connected(ann, table) as channel:
+        channel.send("shown", number=0)
+        ann.start(table)
+        start = next_step(channel, "start")["number"]
+        server.let_pass(8)
+        assert happened(ann, table, start) == [], "the page is not there yet"
+        assert channel.send("shown", number=start)["type"] == "ok"
+        assert next_step(channel, "act")["seat"] == 1
+
+
+def test_bots_do_not_wait_for_ever_nor_for_those_who_are_gone(server: Server) -> None:
+    ann = server.client()
+    table = ann.open_table(players=2, pace=1000, rules={"first": 1})
+    ann.sit(table, "Ann")
+    ann.put_bot(table)
+    with connected(ann, table) as channel:
+        with connected(ann, table) as other:
+            other.send("shown", number=0)
+            ann.start(table)
+            start = next_step(channel, "start")["number"]
+            server.let_pass(8)
+            assert happened(ann, table, start) == []
+        acted = next_step(channel, "act")
+        assert acted["seat"] == 1, "that page was closed"
+        channel.send("shown", number=0)
+        while channel.question is None or channel.question["seat"] != 1:
+            channel.act(channel.options[0]) if channel.options else channel.hear()
+        asked = channel.question["number"]
+        server.let_pass(1)
+        assert happened(ann, table, asked) == []
+        server.let_pass(15)
+        assert next_step(channel, "act")["number"] > asked, "it looks too long"
+
+
+def test_a_spectator_holds_up_bots_only_where_nobody_plays(server: Server) -> None:
+    ann, eve = server.client(), server.client()
+    played, watched = (ann.open_table(players=2, pace=1000, rules={"first": 1}) for _ in range(2))
+    ann.sit(played, "Ann")
+    for table in (played, watched, watched):
+        ann.put_bot(table)
+    for table, waits in ((played, False), (watched, True)):
+        with connected(ann, table), connected(eve, table) as channel:
+            channel.send("shown", number=0)
+            ann.start(table)
+            start = next_step(channel, "start")["number"]
+            server.let_pass(2)
+            if waits:
+                assert happened(ann, table, start) == []
+                channel.send("shown", number=start)
+            next_step(channel, "act")
+
+
+def test_bots_finish_at_once_when_only_the_end_matters(server: Server) -> None:
+    eve = server.client()
+    table = eve.open_table(players=2, pace=5000)
+    for _ in range(2):
+        eve.put_bot(table)
+    with connected(eve, table) as channel:
+        channel.send("shown", number=None)
+        eve.start(table)
+        while not channel.over:  # no time passes
+            channel.hear()

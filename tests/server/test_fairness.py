@@ -6,6 +6,8 @@ import copy
 import hashlib
 import hmac
 import json
+import random
+import runpy
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -13,19 +15,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import Result
+from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
 import kaiju
 from kaiju.cli import app
-from kaiju.server.tables import fairness
+from kaiju.game.records import setup_from
+from kaiju.game.setup import piles_of
+from kaiju.server.tables import fairness, verifying
 from tests.docs.test_docs import blocks
+from tests.server.games import choose, connected, play
 from tests.server.hotseat import ALL_MODULES, finished_record, open_hot_seat, play_on, sqlite_url, start_hot_seat
 from tests.server.running import Client, Server
 
 Record = dict[str, Any]
+THROWS = ("roll", "reroll", "reroll_free", "probe", "side_roll")
 PAGE = Path(__file__).parents[2] / "docs" / "fair-dice.md"
 
 
@@ -133,6 +138,114 @@ def test_the_promise_is_the_same_before_during_and_after(server: Server) -> None
     assert record["fair"]["secret"] == secret
     assert record["fair"]["salts"] == ["a", "b", "c", "d"]
     assert client.get(f"/tables/{table}/steps")["steps"][0]["body"]["commitment"] == commitment
+
+
+# --- whose words, and whose answers
+
+
+def said_of(folder: Path, record: Record, *options: str) -> str:
+    path = folder / "game.json"
+    path.write_text(json.dumps(record))
+    result = CliRunner().invoke(app, ["verify", str(path), *options])
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def by_whom(client: Client, table: str) -> list[str]:
+    return [word["by"] for word in client.get(f"/tables/{table}")["table"]["words"]]
+
+
+def test_the_record_says_whose_the_words_are_and_verify_what_follows(tmp_path: Path, server: Server) -> None:
+    client = server.client()
+    table = client.open_table(players=3, pace=0)
+    client.sit(table, "Ann", salt="mine")
+    client.sit(table, "Bob")
+    client.put_bot(table, "angry")
+    assert by_whom(client, table) == ["seat", "server", "bot"]
+    client.start(table)
+    with connected(client, table) as channel:
+        play({0: channel, 1: channel}, random.Random(1))
+    record = client.get(f"/tables/{table}/record")
+    assert [word["by"] for word in record["words"]] == ["seat", "server", "bot"]
+    said = said_of(tmp_path, record)
+    assert "brought, as the record says: Ann." in said and "made up the words of Bob." in said
+    assert "could have chosen the dice" in said and "nobody could have" not in said
+    # Had Ann come last, nobody could have.
+    record["words"][0]["number"] = 99
+    said = said_of(tmp_path, record)
+    assert "The last word is Ann's own: nobody could have chosen the dice, unless Ann" in said
+    assert "The last word is yours: nobody could have" in said_of(tmp_path, record, "--salt", "mine")
+
+
+def test_what_was_written_down_is_compared(tmp_path: Path, whole: Record) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(whole))
+    promise = whole["fair"]["commitment"]
+    said_of(tmp_path, whole, "--promise", promise.upper(), "--salt", "two")
+    refused(CliRunner().invoke(app, ["verify", str(path), "--promise", "0" * 64]), "wrote down")
+    refused(CliRunner().invoke(app, ["verify", str(path), "--salt", "four"]), "Your word")
+
+
+def test_only_bots_have_no_word(tmp_path: Path, whole: Record, record: Record) -> None:
+    record["words"] = [{"by": "bot", "number": i} for i in range(3)]
+    assert "Only bots sat there" in said_of(tmp_path, record)
+    del record["words"]
+    assert "does not say who brought the words" in said_of(tmp_path, record)
+
+
+@pytest.mark.parametrize("words", [None, [], "abc", [{}] * 3, [{"by": "me", "number": 1}] * 3, [{"by": "seat"}] * 3])
+def test_words_that_cant_be_read_are_refused(tmp_path: Path, record: Record, words: object) -> None:
+    record["words"] = words
+    refused(verify(tmp_path, record), "whose word")
+
+
+def test_after_a_rematch_everybody_can_bring_a_word_again(server: Server) -> None:
+    client, other = server.client(), server.client()
+    table = start_hot_seat(client, salts=("a", "b"))
+    play_on(client, table)
+    again: str = client.post(f"/tables/{table}/rematch")["id"]
+    assert by_whom(client, again) == ["server", "server"]
+    other.ask("PUT", f"/tables/{again}/seats/1/salt", {"salt": "x"}, status=403)
+    client.ask("PUT", f"/tables/{again}/seats/1/salt", {"salt": "\u200b"}, status=400)
+    client.ask("PUT", f"/tables/{again}/seats/1/salt", {"salt": "my own"}, status=204)
+    shown = client.get(f"/tables/{again}")
+    assert by_whom(client, again) == ["server", "seat"]
+    assert shown["table"]["salts"][1] == "my own" and shown["table"]["words"][1]["number"] == shown["number"]
+    assert client.ask("PUT", f"/tables/{again}/seats/1/salt", {"salt": "another"}, status=409)["error"] == "not-now"
+    client.start(again)
+    assert client.ask("PUT", f"/tables/{again}/seats/0/salt", {"salt": "late"}, status=409)["error"] == "not-now"
+    play_on(client, again)
+    assert verifying.verify(client.get(f"/tables/{again}/record")).last_word == (
+        "my own",
+        "Player 2",
+        "seat",
+        shown["number"],
+    )
+
+
+def test_what_bots_answer_follows_from_the_record(tmp_path: Path, server: Server) -> None:
+    client = server.client()
+    table = client.open_table(players=3, pace=0)
+    for level in ("random", "normal", "easy"):
+        client.put_bot(table, level)
+    with client.live(table) as channel:
+        client.start(table)
+        channel.hear_until(lambda _: channel.over)
+    record = client.get(f"/tables/{table}/record")
+    assert set(record["bots"]) == {"random", "normal", "easy"}
+    assert (
+        f"Bots gave {len(record['actions'])} answers that follow from the secret, and 0"
+        in verify(tmp_path, record).stdout
+    )
+    # Whoever runs the server can't let a bot answer as it likes: another bot would have answered otherwise.
+    at = record["bots"].index("random")
+    for i in range(len(record["bots"])):
+        record["bots"][i] = "normal"
+    refused(verify(tmp_path, record), "is not what the bot 'normal' had to answer")
+    record["bots"] = [None] * at
+    refused(verify(tmp_path, record), "which bot chose")
+    record["bots"] = ["king"] * len(record["actions"])
+    assert f"0 answers that follow from the secret, and {len(record['actions'])} by" in verify(tmp_path, record).stdout
 
 
 # --- what doesn't
@@ -268,9 +381,10 @@ ANYTHING = st.recursive(
 @settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_changed_is_found(whole: Record, data: st.DataObject) -> None:
-    """Any value of a record replaced by any other is refused with our own error, but for what proves nothing."""
+    """Any value of a record replaced by any other is refused with our own error, but for what proves nothing: what
+    people are called, and what only the server can say about who answered and whose words the salts are."""
     changed = copy.deepcopy(whole)
-    top = data.draw(st.sampled_from(sorted(set(changed) - {"names"})))
+    top = data.draw(st.sampled_from(sorted(set(changed) - {"names", "words", "bots"})))
     *way, last = (top, *data.draw(st.sampled_from(list(places(changed[top])))))
     inner: Any = changed
     for part in way:
@@ -279,7 +393,7 @@ def test_whatever_is_changed_is_found(whole: Record, data: st.DataObject) -> Non
     if inner[last] == before or (last == "events" and inner[last] is None):
         return
     with pytest.raises(kaiju.KaijuError):
-        fairness.verify(changed)
+        verifying.verify(changed)
 
 
 # --- what nobody can know before
@@ -374,10 +488,88 @@ def test_a_salt_is_one_line(server: Server) -> None:
 # --- the page
 
 
+THROWERS = ["space-penguin", "alienoid", "baby-gigazaur", "meka-dragon"]
+Product = tuple[str, int, list[str], dict[str, Any]]
+PRODUCTS: dict[str, Product] = {
+    "base": ("base", 4, [], {}),
+    "dark": ("dark", 5, [], {"tile_side": "mixed"}),
+    "origins": ("origins", 3, [], {}),
+    "mixed": ("base", 6, ["origins_cards"], {"origins_mix": "all"}),
+    "everything": ("base", 3, ["wicked", "power_up", "luchador"], {"tile_side": "mixed"}),
+    "dice-throwers": (
+        "base",
+        4,
+        ["power_up"],
+        {"monsters": ["space-penguin", "alienoid", "baby-gigazaur", "meka-dragon"]},
+    ),
+}
+
+
+def recorded(product: Product, seed: int) -> tuple[Record, kaiju.Game]:
+    """A game as a table's record tells it, and how it began."""
+    edition, players, modules, options = product
+    chance = random.Random(seed)
+    secret, salts = chance.randbytes(32).hex(), [f"salt {i}" for i in range(players)]
+    deal = fairness.deal_seed(secret, "a-table", salts)
+    game = kaiju.new(edition=edition, players=players, modules=modules, seed=deal, **options)
+    first, told = game.clone(), [len(game.events)]
+    while game.decision is not None:
+        game.reseed(fairness.seed_for(secret, "a-table", salts, game.actions))
+        told.append(len(game.play(choose(list(game.decision.options.keys), chance))))
+    fair = {"table": "a-table", "commitment": fairness.commitment(secret), "secret": secret, "salts": salts}
+    record = game.record()
+    piles = piles_of(setup_from(record["setup"]))
+    return {**record, "fair": fair, "told": told, "piles": piles, "events": [e.to_dict() for e in game.events]}, first
+
+
+def program(folder: Path) -> Path:
+    (found,) = [block.code for block in blocks(PAGE) if block.file == "check.py"]
+    (folder / "check.py").write_text(found)
+    return folder / "check.py"
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+@pytest.mark.parametrize("seed", range(3))
+def test_whoever_follows_the_page_gets_the_same_dice_and_decks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, product: str, seed: int
+) -> None:
+    """The program on the page knows nothing of the rules: it follows what stands above it."""
+    record, first = recorded(PRODUCTS[product], seed)
+    (tmp_path / "game.json").write_text(json.dumps(record))
+    monkeypatch.setattr(sys, "argv", ["check.py", str(tmp_path / "game.json")])
+    found = runpy.run_path(str(program(tmp_path)))
+    assert "kaiju" not in program(tmp_path).read_text()
+    assert found["dice"] == sum(e["kind"] in THROWS for e in record["events"]), "every throw was looked at"
+    assert tuple(found["market"]) == first.market
+    state, names = first.peek(), first.names
+    piles = {(pile["pile"], pile.get("seat")): pile["dealt"] for pile in found["record"]["piles"]}
+    top_down = [names.things[c] for c in state.pile[: state.deck_size]][::-1]
+    assert piles["cards", None][::-1] == [*first.market, *top_down]
+    assert set(piles.get(("tiles", None), [])) == {tile for level in first.view()["tiles"].values() for tile in level}
+    if product == "everything":
+        held = [names.lists["challenge"][state.challenge.index(seat)] for seat in range(first.players)]
+        assert piles["challenges", None][::-1][: first.players] == held
+        for seat in range(first.players):
+            if first.decision is not None and first.decision.seat == seat:
+                assert set(first.decision.options.keys) == {f"keep {card}" for card in piles["evolutions", seat][-2:]}
+
+
+def test_a_changed_die_is_found_by_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record, _ = recorded(PRODUCTS["base"], 1)
+    for kind in {event["kind"] for event in record["events"]} & set(THROWS):
+        changed = copy.deepcopy(record)
+        event = next(event for event in changed["events"] if event["kind"] == kind)
+        die = (event.get("chosen") or [0])[0]
+        event["dice"][die] = "1" if event["dice"][die] != "1" else "2"
+        (tmp_path / "game.json").write_text(json.dumps(changed))
+        monkeypatch.setattr(sys, "argv", ["check.py", str(tmp_path / "game.json")])
+        with pytest.raises(AssertionError):
+            runpy.run_path(str(program(tmp_path)))
+
+
 def test_the_program_on_the_page_finds_what_kaiju_verify_finds(tmp_path: Path, record: Record) -> None:
     """`docs/fair-dice.md` checks promise and seeds by hand, and throws the first dice from them."""
-    (program,) = [block.code for block in blocks(PAGE) if block.file == "check.py"]
-    (tmp_path / "check.py").write_text(program)
+    program(tmp_path)
 
     def check() -> subprocess.CompletedProcess[str]:
         (tmp_path / "game.json").write_text(json.dumps(record))

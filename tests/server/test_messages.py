@@ -7,6 +7,8 @@ import json
 import random
 from typing import Any
 
+import pytest
+
 from kaiju.server.net.connection import QUEUE, Connection, Viewer
 from kaiju.server.net.server_messages import ServerMessages
 from kaiju.server.tables.refusals import Refusal
@@ -41,6 +43,26 @@ def test_a_view_that_is_put_together_from_parts_is_the_view_of_the_game() -> Non
             view = whole(json.loads(messages.table(client), object_pairs_hook=unique)["view"])
             assert view == json.loads(json.dumps(game.view(client.seats[0] if client.seats else None)))
         log.enter("act", game.decision.seat, key=rng.choice(list(game.decision.options)).key)
+
+
+def test_what_is_seen_is_worked_out_once_until_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much people talk, come and look meanwhile."""
+    log, looked = Log(), []
+    game = log.table.game
+    assert game is not None and game.decision is not None
+    view_parts = game.view_parts
+    monkeypatch.setattr(game, "view_parts", lambda seats: looked.append(set(seats)) or view_parts(seats))
+    ann, bob = Viewer("Ann"), Viewer("Bob")
+    ann.seats, bob.seats = [0], [1]
+    first = json.loads(ServerMessages(log.table, [ann]).table(ann))["view"]
+    for text in ("Hello", "again"):
+        log.enter("chat", 0, text=text)
+        messages = ServerMessages(log.table, [ann, bob])
+        assert json.loads(messages.last_step(ann))["view"] == first
+    assert looked == [{0}, {1}]
+    log.enter("act", game.decision.seat, key=next(iter(game.decision.options.keys)))
+    assert json.loads(ServerMessages(log.table, [ann, bob]).last_step(ann))["view"] != first
+    assert looked == [{0}, {1}, {0, 1}]
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,11 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import Result
-from typer.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from kaiju.cli import app
-from kaiju.server.tables import fairness
+from kaiju.server.tables import verifying
 from tests.server.hotseat import ALL_MODULES, alter, play_on, sqlite_url, start_hot_seat
 from tests.server.running import Client, Server
 
@@ -134,7 +134,7 @@ def test_a_game_goes_on_where_it_was_moved_to(source: Source, database: str, tmp
         assert ann.get(f"/tables/{source.playing}") == before
         play_on(ann, source.playing)
         record = ann.get(f"/tables/{source.playing}/record")
-        assert fairness.verify(record).events_compared
+        assert verifying.verify(record).events_compared
         assert record["fair"]["commitment"] == promised["entries"][0]["body"]["commitment"]
         ann.start(ann.post(f"/tables/{source.playing}/rematch")["id"])
 
@@ -317,9 +317,72 @@ def test_exporting_what_isnt_there(source: Source, target: Path, tmp_path: Path)
     assert os.listdir(tmp_path) == ["out.jsonl"]
     refused(kaiju("export", "--database", source.path, "--out", tmp_path / "no" / "out"), "can't be written", status=2)
     refused(kaiju("export", "--database", tmp_path), "can't be opened", status=2)
+    none = tmp_path / "none.jsonl"
+    none.touch()
+    assert moved(target, none) == "0 new, 0 already there."
     done = kaiju("export", "--database", target)
     assert (done.exit_code, done.stdout) == (0, "")
 
 
 def test_a_full_or_missing_database_is_told_in_a_sentence(source: Source) -> None:
     refused(kaiju("import", source.file, "--database", "postgresql://127.0.0.1:1/none"), "can't be opened", status=2)
+
+
+@pytest.mark.parametrize("folder", ("", "none"))
+def test_a_database_that_does_not_exist_is_not_made_to_be_exported(tmp_path: Path, folder: str) -> None:
+    path = tmp_path / folder / "tables.sqlite"
+    for words in ([], ["--out", tmp_path / "tables.jsonl"]):
+        refused(kaiju("export", "--database", path, *words), f"There is no database {path}.", status=2)
+    assert list(tmp_path.iterdir()) == []
+
+
+def interrupted(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    "where, told",
+    [("read_tables", "Interrupted: nothing has been imported."), ("import_tables", "Interrupted: all tables of")],
+)
+def test_interrupting_an_import_is_a_sentence(
+    source: Source, target: Path, monkeypatch: pytest.MonkeyPatch, where: str, told: str
+) -> None:
+    monkeypatch.setattr(f"kaiju.server.store.moving.{where}", interrupted)
+    refused(kaiju("import", source.file, "--database", target), told, status=130)
+
+
+def test_interrupting_an_export_leaves_nothing_behind(
+    source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kaiju.server.store.moving.export_tables", interrupted)
+    out = tmp_path / "tables.jsonl"
+    done = kaiju("export", "--database", source.path, "--out", out)
+    refused(done, f"Interrupted: {out} has not been written.", status=130)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_ends_an_import_at_once(source: Source, target: Path, tmp_path: Path) -> None:
+    """The file is a pipe that nobody writes to the end, so the program is in the middle of reading for sure."""
+    file = tmp_path / "tables.jsonl"
+    os.mkfifo(file)
+    code = "from kaiju.cli import main; main()"
+    words = [sys.executable, "-c", code, "import", str(file), "--database", str(target)]
+    program = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    with file.open("wb") as pipe:  # opens when the other side reads
+        pipe.write(source.file.read_bytes()[:1000])
+        pipe.flush()
+        program.send_signal(signal.SIGINT)
+        out, told = program.communicate(timeout=60)
+    assert (program.returncode, out, told) == (130, "", "Interrupted: nothing has been imported.\n")
+    assert not target.exists()
+
+
+def test_a_full_disk_is_told_in_a_sentence(source: Source) -> None:
+    code = "from kaiju.cli import main; main()"
+    words = [sys.executable, "-c", code, "export", "--database", str(source.path)]
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (
+        1,
+        "What was to be printed can't be written: No space left on device.\n",
+    )

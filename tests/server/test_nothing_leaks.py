@@ -197,6 +197,11 @@ def play_on(listeners: list[Listener], rng: random.Random) -> None:
             ("POST", "/actions", {"question": question["number"], "key": "reveal", "seat": rng.randrange(6)}),
             ("POST", "/undo", {"question": 3}),
             ("POST", "/start", None),
+            *[("GET", f"/advice?seat={seat}", None) for seat in range(6) if seat not in listener.seats][:1],
+            ("GET", "/chances?action=3", None),
+            ("GET", "/review", None),
+            ("GET", "/report", None),
+            ("GET", "/replay?seat=0", None),
         ]
         for method, path, body in rng.sample(asks, 3):
             listener.ask(method, path, body)

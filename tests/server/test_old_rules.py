@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from kaiju import RULES_VERSION
 from kaiju.cli import app
-from kaiju.server.tables import fairness
+from kaiju.server.tables import verifying
 from tests.server.hotseat import ALL_MODULES, alter, entry_of, play_on, sqlite_url, start_hot_seat
 from tests.server.running import Channel, Client, Server, SetClock, wait_for
 
@@ -77,7 +77,7 @@ def test_a_game_that_these_rules_tell_alike_goes_on_with_a_notice(path: Path, ru
     with running(path) as server:
         ann = anew(ann, server)
         play_on(ann, table)
-        assert fairness.verify(ann.get(f"/tables/{table}/record")).events_compared
+        assert verifying.verify(ann.get(f"/tables/{table}/record")).events_compared
 
 
 def test_who_is_there_hears_the_notice(path: Path) -> None:
@@ -361,6 +361,7 @@ def test_other_tables_dont_mind(path: Path) -> None:
 def test_a_store_of_a_newer_layout_is_refused(path: Path) -> None:
     with running(path) as server:
         table = server.client().open_table()
+    ((current,),) = alter(path, "SELECT version_num FROM alembic_version")
     alter(path, "UPDATE alembic_version SET version_num = '9999'")
     kept = path.read_bytes()
     moved = path.with_suffix(".jsonl")
@@ -370,7 +371,7 @@ def test_a_store_of_a_newer_layout_is_refused(path: Path) -> None:
         assert done.exit_code == 2
         assert done.stderr == "This database was written by a newer version of Kaiju; please use that one.\n"
     assert path.read_bytes() == kept
-    alter(path, "UPDATE alembic_version SET version_num = '0001'")
+    alter(path, "UPDATE alembic_version SET version_num = ?", current)
     with running(path) as server:
         assert server.client().get(f"/tables/{table}")["table"]["status"] == "open"
 

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from kaiju.server.tables.fairness import verify
+from kaiju import Game, OutOfRoom
+from kaiju.server.tables.verifying import verify
 from tests.server.games import (
     MISSED,
     begun,
@@ -95,6 +96,26 @@ def test_an_answer_that_cannot_be_taken_changes_nothing_and_says_so(server: Serv
             old.append((number, seat, key))
             catch_up(everybody, reply["number"])
             assert reply["number"] == a.number == ann.get(f"/tables/{table}")["number"], "one answer is one step"
+
+
+def test_an_answer_for_which_the_game_has_no_room_changes_nothing_and_says_so(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (ann, bob) = begun(server)
+    with connected(ann, table) as a, connected(bob, table) as b:
+        assert a.question is not None
+        asked = (a, b)[a.question["seat"]]
+        before = [how_it_stands(client, table) for client in (ann, bob)]
+        with monkeypatch.context() as patch:
+            patch.setattr(Game, "play", no_room)
+            reply = asked.act("stop")
+        assert (reply["type"], reply["error"], reply["message"]) == ("refused", "impossible", "There is no room.")
+        assert [how_it_stands(client, table) for client in (ann, bob)] == before
+        assert asked.act("stop")["type"] == "ok"
+
+
+def no_room(game: Game, option: object) -> None:
+    raise OutOfRoom("There is no room.")
 
 
 def test_the_same_by_http(server: Server) -> None:

@@ -17,6 +17,7 @@ from kaiju.server.hub.hub import Hub
 from kaiju.server.net.channels import NoChannels
 from kaiju.server.store.store import Store
 from kaiju.server.tables.descriptions import describe, describe_question
+from kaiju.server.tables.options import check_options
 from kaiju.server.tables.rebuilding import StoredTable, open_snapshot, rebuild
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.table import Table
@@ -118,6 +119,15 @@ def same(live: Table, read: Table, players: int) -> None:
     assert read.game == live.game
     assert read.game.record() == live.game.record()
     assert read.game.views([None, *range(players)]) == live.game.views([None, *range(players)])
+
+
+def test_a_table_that_could_not_be_opened_any_more_is_still_read() -> None:
+    """It was opened with a deck of its own and a way of mixing decks, which means nothing then."""
+    log = Log(modules=["origins_cards"], rules={"origins_mix": "all", "deck": ["heal", "tank", "wings", "jets"]})
+    read = rebuild(StoredTable("table", "00" * 32, 1, log.entries, None, {}))
+    assert read.status == "playing" and read.game == log.table.game
+    with pytest.raises(Refusal, match="mixes decks"):
+        check_options(read.options)
 
 
 def test_a_table_of_other_rules_keeps_all_but_its_game() -> None:

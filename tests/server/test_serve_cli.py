@@ -16,8 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 import sqlalchemy as sa
-from click.testing import Result
-from typer.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from kaiju.cli import app
 from kaiju.errors import SetupError

@@ -11,18 +11,17 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from typer.main import get_command
 from websockets.exceptions import ConnectionClosed
 
 from kaiju.cli import app
 from kaiju.game.events import Event
-from kaiju.rules.declared import EVENTS
+from kaiju.rules.declared import ALL_EVENTS
 from kaiju.server.app import make_app
 from kaiju.server.http import live
 from kaiju.server.http.errors import CODES, STATUS
 from kaiju.server.hub.metrics import Metrics
 from kaiju.server.net.client_messages import decode
-from kaiju.server.net.connection import QUEUE, TOO_SLOW
+from kaiju.server.net.connection import NOT_YOU, QUEUE, REMOVED, TOO_SLOW
 from kaiju.server.net.limits import Limits
 from kaiju.server.tables.sanitize import CHAT_LENGTH, NAME_LENGTH
 from kaiju.server.wire.basics import SALT_LENGTH, NamedThing, Phrase
@@ -123,9 +122,9 @@ def test_every_error_is_on_the_page_with_its_status() -> None:
 def test_every_code_with_which_a_channel_is_closed_is_on_the_page() -> None:
     rows = "".join(re.findall(r"^\| (\d{4}[^|]*)", part("Errors"), re.MULTILINE))
     told = {int(code) for code in re.findall(r"\d{4}", rows)}
-    used = {*live.CLOSE.values(), TOO_SLOW, live.MISBEHAVED, live.LET_GO}
+    used = {*live.CLOSE.values(), REMOVED, NOT_YOU, TOO_SLOW, live.MISBEHAVED, live.LET_GO}
     assert used <= told
-    assert told - used == {1008, 1009, 1012}, "those of the protocol itself"
+    assert told - used == {1007, 1008, 1009, 1012}, "those of the protocol itself"
 
 
 def test_a_server_that_stops_says_so(tmp_path: Path) -> None:
@@ -141,7 +140,7 @@ def test_a_server_that_stops_says_so(tmp_path: Path) -> None:
 
 def test_every_event_is_on_the_page() -> None:
     under = set(re.findall(r"`(\w+)`", part("Events")))
-    assert {event.name for event in EVENTS} <= under
+    assert {event.name for event in ALL_EVENTS} <= under
     assert {field.name for field in fields(Event)} <= under
 
 
@@ -170,7 +169,7 @@ def test_the_limits_are_those_on_the_page() -> None:
 
 
 def test_every_option_of_the_command_is_on_the_page() -> None:
-    serve = get_command(app).commands["serve"]  # type: ignore[attr-defined]
+    serve = app.commands["serve"]
     options = {name for option in serve.params for name in option.opts} - {"--help"}
     assert options - NAMED == set()
 

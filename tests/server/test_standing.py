@@ -19,6 +19,7 @@ from tests.properties.configs import CONFIGS, Config, make_game, repeat
 from tests.properties.configs import choose as choose_option
 from tests.server.games import begun, connected, next_step, play
 from tests.server.running import Server, SetClock
+from tests.table import NO_MARKET
 
 ROUNDS = max(1, int(os.environ.get("KAIJU_ROUNDS", "1")))
 FIRST = int(os.environ.get("KAIJU_SEED", "0"))
@@ -44,7 +45,7 @@ def asked(game: kaiju.Game, kind: str, seat: int) -> kaiju.Game:
 def attacked(hearts: int, **more: Any) -> kaiju.Game:
     """Seat 1 is in Tokyo, has just lost hearts, and so many are left."""
     seats: list[dict[str, Any]] = [{}, {"place": "city", "health": hearts + 3, **more}, {}]
-    return kaiju.arrange(seats=seats, dice="claw claw claw 1 1 2", market=[None] * 3)
+    return kaiju.arrange(seats=seats, dice="claw claw claw 1 1 2", market=NO_MARKET)
 
 
 def test_leaving_and_staying_by_hearts() -> None:
@@ -99,16 +100,16 @@ def reactions() -> dict[str, kaiju.Game]:
     hearts: list[dict[str, Any]] = [
         {"monster": "kraken"}, {"monster": "the-king", "hand": ["simian-scamper"], "place": "city"},
     ]  # fmt: skip
-    at_stake = kaiju.arrange(seats=hearts, modules=["power_up"], dice="claw claw 1 1 2 2", market=[None] * 3)
+    at_stake = kaiju.arrange(seats=hearts, modules=["power_up"], dice="claw claw 1 1 2 2", market=NO_MARKET)
     at_stake.play("stop")
     hearts[1]["place"] = None
-    no_matter = kaiju.arrange(seats=hearts, modules=["power_up"], dice="1 1 2 2 3 3", market=[None] * 3)
+    no_matter = kaiju.arrange(seats=hearts, modules=["power_up"], dice="1 1 2 2 3 3", market=NO_MARKET)
     while no_matter.decision is not None and no_matter.decision.seat == 0:
         keys = no_matter.decision.options.keys
         no_matter.play(next(key for key in ("stop", "usual", "done", "pass") if key in keys))
     use = kaiju.arrange(
         seats=[{"cards": ["wings"], "energy": 0}, {"cards": ["unstable-dna"], "place": "city"}],
-        dice="claw claw claw 1 1 2", market=[None] * 3,
+        dice="claw claw claw 1 1 2", market=NO_MARKET,
     )  # fmt: skip
     use.play("stop")
     while use.decision is not None and use.decision.kind != "use":

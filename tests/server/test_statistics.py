@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
@@ -11,10 +13,11 @@ from prometheus_client.parser import text_string_to_metric_families
 import kaiju
 from kaiju import bots
 from kaiju.game.setup import editions, modules, monsters
-from kaiju.server.http.about import summarize_games
 from kaiju.server.store.database import GuardedConnection
+from kaiju.server.store.moving import export_tables, import_tables, read_tables
+from kaiju.server.store.store import Store
 from kaiju.text import LANGUAGES, all_texts
-from tests.server.hotseat import play_on, sqlite_url, start_hot_seat
+from tests.server.hotseat import alter, play_on, sqlite_url, start_hot_seat
 from tests.server.running import Client, Server, wait_for
 from tests.services import Redis
 
@@ -105,13 +108,86 @@ def test_statistics(tmp_path: Path) -> None:
             assert sum(game["endings"].values()) == game["games"]
 
 
-def test_how_games_ended() -> None:
-    lines = [{"edition": "base", "turns": 10, "how": how} for how in ("stars", "stars", "alive", "crowned", "nobody")]
-    lines.append({"edition": "base", "turns": 10})
-    assert summarize_games(lines) == {
-        "base": {"games": 6, "turns": 60, "endings": {"stars": 2, "alive": 1, "crowned": 1, "nobody": 1}}
-    }
-    assert summarize_games([]) == {}
+def test_statistics_are_counted_as_games_end(tmp_path: Path) -> None:
+    """No table's row is read for them, however many games there were."""
+    path = tmp_path / "t.sqlite"
+    with Server(sqlite_url(path)) as server:
+        client = server.client()
+        for _ in range(2):
+            play_on(client, start_hot_seat(client))
+        before = client.get("/statistics")
+        alter(path, "UPDATE tables SET summary = 'unread' WHERE status = 'over'")
+        assert client.get("/statistics") == before
+        assert before["games"]["base"]["games"] == 2
+
+
+def test_games_that_ended_before_they_were_counted_are_counted(tmp_path: Path) -> None:
+    """An older database is counted once, when it is upgraded; a damaged row is left out."""
+    path = tmp_path / "t.sqlite"
+    with Server(sqlite_url(path)) as server:
+        client = server.client()
+        for edition in ("base", "base", "dark"):
+            play_on(client, start_hot_seat(client, edition=edition))
+        counted = client.get("/statistics")
+        broken = start_hot_seat(client)
+        play_on(client, broken)
+    for statement in (
+        "DROP TABLE ended_games",
+        "DROP TABLE people",
+        "DROP TABLE devices",
+        "DROP TABLE bans",
+        "DROP INDEX tables_status",
+        "UPDATE alembic_version SET version_num = '0001'",
+    ):
+        alter(path, statement)
+    alter(path, "UPDATE tables SET summary = '{' WHERE id = ?", broken)
+    with Server(sqlite_url(path)) as server:
+        assert server.client().get("/statistics")["games"] == counted["games"]
+
+
+def test_imported_games_count_once(tmp_path: Path) -> None:
+    with Server(sqlite_url(tmp_path / "old.sqlite")) as server:
+        client = server.client()
+        play_on(client, start_hot_seat(client))
+        start_hot_seat(client)
+        counted = client.get("/statistics")
+    with (tmp_path / "tables.jsonl").open("w") as out:
+        asyncio.run(export_tables(sqlite_url(tmp_path / "old.sqlite"), [], out))
+    for _ in range(2):
+        asyncio.run(import_tables(sqlite_url(tmp_path / "new.sqlite"), list(read_tables(tmp_path / "tables.jsonl"))))
+    with Server(sqlite_url(tmp_path / "new.sqlite")) as server:
+        assert server.client().get("/statistics") == counted
+
+
+def test_those_who_ask_at_the_same_moment_share_an_answer(tmp_path: Path) -> None:
+    async def play() -> None:
+        store = Store(sqlite_url(tmp_path / "t.sqlite"))
+        await store.open()
+        asked = 0
+        real = store.statistics._read
+
+        async def read() -> dict[str, Any]:
+            nonlocal asked
+            asked += 1
+            return await real()
+
+        store.statistics._read = read  # type: ignore[method-assign]
+        answers = await asyncio.gather(*(store.statistics.read() for _ in range(50)))
+        assert asked == 1 and all(answer == {"tables": {}, "games": {}} for answer in answers)
+        await store.statistics.read()
+        assert asked == 2
+        await store.close()
+
+    asyncio.run(play())
+
+
+def test_games_are_counted_in_postgresql_too(database: str) -> None:
+    with Server(database) as server:
+        client = server.client()
+        for _ in range(2):
+            play_on(client, start_hot_seat(client))
+        told = client.get("/statistics")
+        assert told["tables"] == {"over": 2} and told["games"]["base"]["games"] == 2
 
 
 def test_the_catalogue(server: Server) -> None:
@@ -176,6 +252,49 @@ def test_what_goes_with_what(server: Server) -> None:
     assert told["monsters"]["luchador"]["reason"] == "monster-pack"
     assert told["rules"] == {**told["rules"], "asks": None} and told["rules"]["tile_side"]["reason"] == "no-gauge"
     assert client.post("/fitting", {"edition": "tokyo"}, 409)["error"] == "impossible"
+
+
+def test_the_deck_of_some_options_is_told_card_by_card(server: Server) -> None:
+    client = server.client(token=False)
+
+    def deck(**options: Any) -> dict[str, dict[str, int]]:
+        found: dict[str, dict[str, int]] = client.post("/deck", options)["cards"]
+        return found
+
+    def total(cards: dict[str, dict[str, int]], what: str = "count") -> int:
+        return sum(card[what] for card in cards.values())
+
+    usual, mixed = deck(), {"modules": ["origins_cards"]}
+    assert (total(usual), usual["extra-head"]) == (66, {"count": 2, "most": 2})
+    fourteen, everything = deck(**mixed), deck(**mixed, rules={"origins_mix": "all"})
+    assert (total(fourteen), total(everything), total(fourteen, "most")) == (80, 116, 116)
+    assert (fourteen["wings"], everything["wings"]) == ({"count": 1, "most": 2}, {"count": 2, "most": 2})
+    own = deck(**mixed, rules={"own_deck": ["wings", "wings", "orb-of-doom"]})
+    assert (total(own), own["wings"]["count"], own["jets"]) == (3, 2, {"count": 0, "most": 2})
+    refused = client.post("/deck", {**mixed, "rules": {"own_deck": ["wings"]}}, 409)
+    assert (refused["reason"], refused["message"]) == (
+        "deck-small",
+        "A deck needs at least 3 cards, to fill the market.",
+    )
+
+
+def test_two_decks_at_once_are_refused_before_a_table_is_opened(server: Server) -> None:
+    client = server.client()
+    rules = {"origins_mix": "all", "own_deck": ["wings", "jets", "tank"]}
+    told = client.post("/tables", {"modules": ["origins_cards"], "rules": rules}, 409)
+    assert told["message"] == "'origins_mix' mixes decks, and 'own_deck' is a deck of one's own: give one of them."
+
+
+def test_a_game_with_a_deck_of_its_own_and_chosen_tiles(server: Server) -> None:
+    client = server.client()
+    rules = {"own_deck": ["wings", "jets", "tank"], "tile_side": ["devious", "final-roar"]}
+    table = client.open_table(players=2, modules=["origins_cards", "wicked"], rules=rules)
+    client.put_bot(table, "random")
+    client.sit(table, "Ann")
+    client.post(f"/tables/{table}/start")
+    view = client.get(f"/tables/{table}")["view"]
+    assert {card["card"] for card in view["market"]} == {"wings", "jets", "tank"}
+    assert {"devious", "final-roar"} <= set(view["tiles"]["3"])
 
 
 def test_checking_options_before_opening_a_table(server: Server) -> None:

@@ -100,7 +100,7 @@ def test_nobody_gets_a_connection_once_the_store_is_closed(tmp_path: Path) -> No
         await soon()
         assert not closing.done(), "somebody is still reading"
         with pytest.raises(Exception, match="stops"):
-            await hub.store.ping()
+            await hub.store.check()
         await reading.__aexit__(None, None, None)
         await closing
         assert hub.store.database.engine.pool.checkedout() == 0  # type: ignore[attr-defined]

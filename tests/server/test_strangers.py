@@ -50,11 +50,21 @@ def asked_of(table: str, seat: int = 0) -> list[tuple[str, str, Any]]:
         ("POST", f"{path}/undo", {"question": 7}),
         ("POST", f"{path}/chat", {"text": "hello", "name": "Eve"}),
         ("POST", f"{path}/back", None),
+        ("POST", f"{path}/seats/{seat}/stand-in", None),
+        ("POST", f"{path}/seats/{seat}/concede", None),
+        ("POST", f"{path}/vote", {"what": "end"}),
+        ("POST", f"{path}/resume", None),
+        ("POST", f"{path}/host", None),
+        ("GET", f"{path}/chances", None),
         ("PUT", f"{path}/seats/{seat}/standing", {}),
+        ("PUT", f"{path}/seats/{seat}/salt", {"salt": "seven green mice"}),
         ("POST", f"{path}/seats/{seat}/carry", None),
         ("GET", f"{path}/report", None),
         ("GET", f"{path}/replay?seat={seat}", None),
         ("POST", f"{path}/branch", {"action": 0, "seat": seat}),
+        ("GET", f"{path}/advice?seat={seat}", None),
+        ("GET", f"{path}/review", None),
+        ("PUT", f"{path}/guests/anonymous", {"muted": True}),
     ]
 
 
@@ -93,6 +103,14 @@ def playing(client: Client, others: Sequence[Client] = (), **options: Any) -> st
     return table
 
 
+def test_every_address_of_a_table_is_asked(server: Server) -> None:
+    paths = server.client(token=False).http.get("/api/schema/openapi.json").json()["paths"]
+    described = {(method.upper(), path) for path in paths if "{table_id}" in path for method in paths[path]}
+    named = ((method, path.partition("?")[0]) for method, path, _ in asked_of("{table_id}"))
+    asked = {(m, re.sub("/0(?=/|$)", "/{seat}", path).replace("anonymous", "{guest}")) for m, path in named}
+    assert asked == described
+
+
 def test_a_table_that_is_not_to_be_watched_is_to_strangers_as_if_it_were_not(server: Server) -> None:
     ann, bob, eve, nobody = server.client(), server.client(), server.client(), server.client(token=False)
     private = playing(ann, [bob], watch=False)
@@ -103,6 +121,7 @@ def test_a_table_that_is_not_to_be_watched_is_to_strangers_as_if_it_were_not(ser
             answer = answer_to(asker, method, path, body)
             assert answer == answer_to(asker, method, no_path, body), f"{method} {path}"
             assert answer[0] in (403, 404), f"{method} {path}"
+            assert ("cache-control", "no-store") in answer[2], f"{method} {path}"
         ended = closed_with(asker, private)
         assert ended == closed_with(asker, guessed) == (4004, "There is no such table.", [])
     assert foreign != private
@@ -138,6 +157,8 @@ def test_a_seat_of_somebody_else_is_as_closed_as_one_that_is_not_there(server: S
     ann, bob = server.client(), server.client()
     table = playing(ann, [bob])
     for mine, theirs in zip(asked_of(table, 4), asked_of(table, 0), strict=True):
+        if mine[1].endswith("/stand-in"):
+            continue  # which asks about others, and whose turn it is everybody may know
         if mine[1] != theirs[1] or (mine[2] or {}).get("seat") is not None:
             answers = {answer_to(bob, *mine)[:2], answer_to(bob, *theirs)[:2]}
             assert len(answers) == 1 and answers.pop()[0] in (403, 409), mine

@@ -82,6 +82,10 @@ def test_a_table_is_opened_with_what_the_rules_allow_and_nothing_else(server: Se
         ({"rules": {"deck": ["wings", "wings", "wings"]}}, "The boxes hold 2 copies of 'wings', not more."),
         ({"rules": {"deck": ["tank"] * 5000}}, "The options of the game are too long."),
         (
+            {"modules": ["origins_cards"], "rules": {"origins_mix": "all", "own_deck": ["heal", "tank", "wings"]}},
+            "'origins_mix' mixes decks, and 'own_deck' is a deck of one's own: give one of them.",
+        ),
+        (
             {"modules": ["luchador"], "rules": {"challenge_cards": "pyproject.toml"}},
             "'challenge_cards' must be the set itself here, not the name of a file.",
         ),
@@ -194,7 +198,7 @@ def test_only_the_host_changes_options_and_only_before_the_start(server: Server)
     assert "Somebody sits at a seat that would go." in refused(ann, path, {"players": 2}, 409, "PATCH")
     ann.start(table)
     before = how_it_stands(ann, table)
-    assert "The game has begun already." in refused(ann, path, {"players": 3}, 409, "PATCH")
+    assert "The game has begun: only chat" in refused(ann, path, {"players": 3}, 409, "PATCH")
     assert "The game has begun already." in refused(ann, f"{path}/seats", {"bot": "random"}, 409)
     assert "The game has begun already." in refused(ann, f"{path}/start", None, 409)
     assert how_it_stands(ann, table) == before
@@ -261,6 +265,10 @@ def test_a_rematch_is_a_table_with_the_same_people_bots_and_options(server: Serv
         assert ann.post(path) == bob.post(path) == {"id": new}, "asked twice, it is the same one"
     old, found = ann.get(f"/tables/{table}"), ann.get(f"/tables/{new}")
     assert found["table"]["options"] == old["table"]["options"]
+    assert [seat["host"] for seat in found["table"]["seats"]] == [False, False, True], "whoever asked opened it"
+    for told in (old, found):
+        for seat in told["table"]["seats"]:
+            del seat["host"]
     assert found["table"]["seats"] == old["table"]["seats"]
     assert found["table"]["status"] == "open"
     assert found["table"]["commitment"] != old["table"]["commitment"]

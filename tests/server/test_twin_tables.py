@@ -17,7 +17,7 @@ from kaiju.rules.components import INSTALLED
 from kaiju.server.net.connection import Viewer
 from kaiju.server.net.server_messages import ServerMessages
 from kaiju.server.tables.descriptions import describe
-from kaiju.server.tables.entries import EncodedEntry, Entry
+from kaiju.server.tables.entries import EncodedEntry, Entry, Steps
 from kaiju.server.tables.proposals import propose_act, propose_start, propose_undo
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.standing import standing_answer
@@ -59,11 +59,14 @@ def twin_of(table: Table, seat: int | None, rng: random.Random) -> Table:
         holder if i == seat or holder is None else dataclasses.replace(holder, tokens=[rng.randbytes(32).hex()])
         for i, holder in enumerate(table.seats)
     ]
-    twin.host = table.host if seat == 0 else [rng.randbytes(32).hex()]
+    # Where the host sits everybody may know, but not by which token.
+    hosts = [holder for i, holder in enumerate(twin.seats) if holder is not None and table.host_sits(i)]
+    twin.host = list(hosts[0].tokens) if hosts else [rng.randbytes(32).hex()]
+    twin.opener = twin.host
     others = [i for i in range(len(table.seats)) if i != seat]
     mine = {} if seat is None else {seat: table.settings_of(seat)}
     twin.settings = mine | {i: SeatSettings(some_standing(rng), (rng.choice(others),)) for i in others}
-    twin.log = [other_secrets(entry, seat, rng) for entry in table.log]
+    twin.log = Steps(other_secrets(entry, seat, rng) for entry in table.log)
     twin.asked_at, twin.banks = list(table.asked_at), list(table.banks)
     return twin
 

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar
+from litestar._openapi.plugin import OpenAPIPlugin
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -16,15 +17,18 @@ import kaiju
 from kaiju.server.http.api import router
 from kaiju.server.http.assets import INDEX, PACKS_ITSELF, asset_handlers, read_assets
 from kaiju.server.http.description import DescriptionPlugin
+from kaiju.server.http.door import CountingApp
 from kaiju.server.http.errors import answer_fault, answer_http_error, answer_refusal
-from kaiju.server.http.gate import Gate
 from kaiju.server.http.guard import guard
 from kaiju.server.http.live import live
+from kaiju.server.http.prepared import Prepared
+from kaiju.server.http.reference import prepare_reference
 from kaiju.server.hub.bots import BotPool
 from kaiju.server.hub.clock import SystemClock
 from kaiju.server.hub.hub import Hub
 from kaiju.server.net.channels import make_channels
-from kaiju.server.net.limits import Limits
+from kaiju.server.net.gate import Gate
+from kaiju.server.net.limits import Limits, Retention
 from kaiju.server.store.store import Store
 from kaiju.server.tables.refusals import Refusal
 
@@ -35,14 +39,14 @@ DESCRIPTION = (
 )
 
 
-def openapi_config() -> OpenAPIConfig:
+def openapi_config(plugin: DescriptionPlugin) -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Kaiju",
         version=kaiju.__version__,
         description=DESCRIPTION,
         path="/api/schema",
         use_handler_docstrings=True,
-        render_plugins=[DescriptionPlugin()],
+        render_plugins=[plugin],
         components=Components(
             security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="Your token")}
         ),
@@ -57,11 +61,15 @@ def make_app(
     limits: Limits | None = None,
     clock: SystemClock | None = None,
     workers: int | None = None,
+    names: frozenset[str] | None = None,
+    retention: Retention | None = None,
 ) -> Litestar:
+    """`names`: by which the server may be asked for; None: any."""
     limits = limits or Limits()
-    hub = Hub(Store(database), make_channels(channels), BotPool(workers), clock or SystemClock())
     gate = Gate(limits)
+    hub = Hub(Store(database), make_channels(channels), BotPool(workers), clock or SystemClock(), gate, retention)
     assets = read_assets()
+    description = DescriptionPlugin()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -77,7 +85,7 @@ def make_app(
     async def provide_gate() -> Gate:
         return gate
 
-    app = Litestar(
+    app = CountingApp(
         route_handlers=[router, live, *asset_handlers(assets)],
         dependencies={"hub": Provide(provide_hub), "gate": Provide(provide_gate)},
         before_request=guard,
@@ -85,9 +93,15 @@ def make_app(
         lifespan=[running],
         request_max_body_size=limits.body_bytes,
         compression_config=COMPRESSION,
-        openapi_config=openapi_config(),
+        openapi_config=openapi_config(description),
         logging_config=None,
         debug=False,
     )
-    app.state.hub, app.state.gate, app.state.index = hub, gate, assets[INDEX]
+    app.state.hub, app.state.gate, app.state.index, app.state.names = hub, gate, assets[INDEX], names
+
+    def prepare() -> None:
+        prepare_reference()
+        description.encode(app.plugins.get(OpenAPIPlugin).provide_openapi_schema())
+
+    app.state.prepared = Prepared(prepare)
     return app

@@ -9,6 +9,8 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Collection
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
@@ -18,7 +20,10 @@ from kaiju.errors import SetupError
 from kaiju.server.app import make_app
 from kaiju.server.garbage import collect_rarely, stop_collecting
 from kaiju.server.http.security import HEADERS
-from kaiju.server.net.limits import Limits
+from kaiju.server.net.doors import Doors
+from kaiju.server.net.files import channels_that_fit
+from kaiju.server.net.limits import Limits, Retention
+from kaiju.server.net.names import names_for
 from kaiju.server.net.protocols import make_protocols
 from kaiju.server.store.database import make_engine
 from kaiju.server.store.migrate import upgrade
@@ -35,8 +40,11 @@ def default_database() -> str:
     return f"sqlite+aiosqlite:///{base / 'kaiju' / 'tables.sqlite'}"
 
 
-def prepare_database(url: str) -> str:
-    """The URL of a database. A path is a SQLite file, whose folder is made if it is missing."""
+def prepare_database(url: str, *, make: bool = True) -> str:
+    """The URL of a database. A path is a SQLite file, whose folder is made if it is missing.
+
+    Without `make`, a file that isn't there is refused.
+    """
     if "://" not in url:
         url = f"sqlite+aiosqlite:///{url}"
     scheme, _, rest = url.partition("://")
@@ -50,6 +58,8 @@ def prepare_database(url: str) -> str:
         raise SetupError("Tables need a file that outlives the server, such as sqlite:///tables.sqlite.")
     if scheme.startswith("sqlite") and rest.startswith("/"):
         path = Path(rest[1:])
+        if not make and not path.exists():
+            raise SetupError(f"There is no database {path}.")
         try:
             path.absolute().parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -58,7 +68,8 @@ def prepare_database(url: str) -> str:
 
 
 def configure(app: Litestar, limits: Limits, trust_proxy: bool = False) -> uvicorn.Config:
-    http, sockets = make_protocols(limits)
+    doors = Doors(None if trust_proxy else limits.connections_per_address, app.state.hub.metrics.broken_frames.inc)
+    http, sockets = make_protocols(limits, doors, app.state.hub.channels.peers)
     return uvicorn.Config(
         app,
         http=http,
@@ -88,24 +99,46 @@ def serve(
     limits: Limits | None = None,
     trust_proxy: bool = False,
     open_browser: bool = False,
+    inner: str = "127.0.0.1",
+    host_names: Collection[str] = (),
+    retention: Retention | None = None,
 ) -> None:
     """Runs a server until it is told to stop."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    limits = limits or Limits()
+    limits = with_room(limits or Limits(), channels)
     url = prepare_database(database or default_database())
-    app = make_app(url, channels, limits=limits)
+    app = make_app(url, channels, limits=limits, names=names_for(host, host_names), retention=retention)
     listening = listen(host, port)
     asyncio.run(check_database(url))
     port = listening.getsockname()[1]
+    sockets = [listening]
+    if channels is not None and app.state.hub.channels.shared:
+        among = listen(inner, 0)
+        app.state.hub.channels.peers.announce(inner, among.getsockname()[1])
+        sockets.append(among)
     config = configure(app, limits, trust_proxy)
     name = "localhost" if host in ("127.0.0.1", "::1") else host
     server = AnnouncingServer(config, f"http://{name}:{port}", open_browser)
     stop_collecting()
     with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
+        server.run(sockets=sockets)
     if server.failed is not None:
         raise SetupError(server.failed)
+
+
+def with_room(limits: Limits, channels: str | None = None) -> Limits:
+    """These limits, with as many live channels as this system lets a process have."""
+    # One of several processes also has those that it passes on, and each of them is a connection more.
+    each = 3 if channels is not None else 1
+    fit = max(1, channels_that_fit(limits.clients * each) // each)
+    if fit < limits.clients:
+        log.warning(
+            "so few files may be open here that %s live channels fit, not %s; the system's limit is `ulimit -Hn`",
+            fit,
+            limits.clients,
+        )
+    return replace(limits, clients=fit)
 
 
 async def check_database(url: str) -> None:
@@ -149,6 +182,9 @@ class AnnouncingServer(OrderlyServer):
         if self.should_exit and not self.started:
             self.failed = "The server could not start; the reason stands above."
             return
+        app = self.config.app
+        assert isinstance(app, Litestar)
+        app.state.prepared.begin()
         print(f"Kaiju is at {self._address}", flush=True)
         if self._open_browser:
             await asyncio.to_thread(webbrowser.open, self._address)

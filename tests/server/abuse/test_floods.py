@@ -96,6 +96,64 @@ def test_one_address_can_ask_only_so_often_and_others_do_not_suffer(tmp_path: Pa
             assert other.post(f"{server.url}/api/tables", json={}).status_code == 201
 
 
+@pytest.mark.parametrize("what", ["paths that aren't there", "handshakes", "handshakes that lead nowhere"])
+def test_whatever_comes_in_counts(tmp_path: Path, what: str) -> None:
+    """What leads nowhere costs something too."""
+    with serving(tmp_path, Limits(requests_per_second=0.001, requests_at_once=10)) as server:
+        table = server.client().open_table(players=2)
+        path = {"paths that aren't there": "/api/nothing", "handshakes": f"/api/tables/{table}/live"}.get(what, "/x")
+        request = f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode() if "paths" in what else handshake(path)
+        statuses = []
+        for _ in range(12):
+            made = dial(server)
+            made.sendall(request)
+            statuses.append(made.recv(12)[-3:])
+            made.close()
+        assert statuses[:8] == [{"paths that aren't there": b"404", "handshakes": b"101"}.get(what, b"403")] * 8
+        assert statuses[8:] == [b"429" if "paths" in what else b"403"] * 4
+        assert server.app.state.hub.metrics.refused.labels("slow-down")._value.get() == 4
+        with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as other:
+            assert other.get(f"{server.url}/api/choices").status_code == 200
+
+
+def test_one_address_can_have_only_so_many_connections(tmp_path: Path) -> None:
+    limits = Limits(**{**vars(PLENTY), "clients_per_address": 1})
+    most = limits.connections_per_address
+    with serving(tmp_path, limits) as server:
+        made = [dial(server) for _ in range(most + 20)]
+        wait_for(lambda: sum(map(is_gone, made)) == 20)
+        other = dial(server, source="127.0.0.2")
+        other.sendall(b"GET /api/choices HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert read_to_end(other).startswith(b"HTTP/1.1 200")
+        for one in made:
+            one.close()
+        wait_for(lambda: not server._server.server_state.connections)
+        table = server.client().open_table(players=2)
+        with connect(live_url(server, table)) as live:
+            live.recv(PATIENCE)
+            doors = channels_of(server)[0].doors
+            assert doors.open["127.0.0.1"] <= 2
+        wait_for(lambda: not channels_of(server) and doors.open["127.0.0.1"] <= 1)
+
+
+def test_broken_frames_are_counted_and_not_told_at_length(
+    server: Server, table: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    def counted() -> float:
+        return float(server.app.state.hub.metrics.broken_frames._value.get())
+
+    before = counted()
+    for broken in (frame(TEXT, b"\xff\xfe"), frame(TEXT, b"\xc3", fin=False) + frame(CONTINUED, b"\x28")):
+        made = dial(server)
+        made.sendall(handshake(f"/api/tables/{table}/live"))
+        assert b" 101 " in made.recv(100)
+        made.sendall(broken)
+        assert read_to_end(made).endswith(struct.pack("!H", 1007))
+        made.close()
+    assert counted() == before + 2
+    assert not [r for r in caplog.records if r.exc_info]
+
+
 def test_one_address_can_have_only_so_many_clients(tmp_path: Path) -> None:
     limits = Limits(**{**vars(PLENTY), "clients_per_address": 3, "clients": 5})
     with serving(tmp_path, limits) as server, contextlib.ExitStack() as stack:

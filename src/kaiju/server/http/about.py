@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from litestar.di import NamedDependency
@@ -17,11 +16,11 @@ from kaiju.server.wire.answers import Health
 
 @get("/health", tags=["server"])
 async def health(hub: NamedDependency[Hub]) -> Health:
-    """Whether the server can do its work."""
+    """Whether the server can do its work: whether something can be read and written."""
     try:
-        await hub.store.ping()
-    except StoreError:
-        raise unavailable() from None
+        await hub.store.check()
+    except StoreError as error:
+        raise unavailable(error) from None
     return Health("ok", kaiju.__version__, RULES_VERSION, hub.channels.healthy)
 
 
@@ -33,24 +32,11 @@ async def metrics(hub: NamedDependency[Hub]) -> bytes:
 
 @get("/statistics", tags=["server"])
 async def statistics(hub: NamedDependency[Hub]) -> dict[str, Any]:
-    """How many tables there are, and how the last games ended."""
+    """How many tables there are, and how games ended."""
     try:
-        counts, finished = await hub.store.index.counts(), await hub.store.index.finished()
+        return await hub.store.statistics.read()
     except StoreError:
         raise unavailable() from None
-    return {"tables": counts, "games": summarize_games(finished)}
-
-
-def summarize_games(finished: list[dict[str, Any]]) -> dict[str, Any]:
-    """How long finished games were and how they ended, by edition."""
-    out: dict[str, Any] = {}
-    for game in finished:
-        entry = out.setdefault(game["edition"], {"games": 0, "turns": 0, "endings": Counter()})
-        entry["games"] += 1
-        entry["turns"] += game["turns"]
-        if "how" in game:
-            entry["endings"][game["how"]] += 1
-    return out
 
 
 HANDLERS = [health, metrics, statistics]

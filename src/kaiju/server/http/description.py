@@ -11,6 +11,7 @@ from typing import Any, get_args
 import msgspec
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.serialization import encode_json, get_serializer
 
 from kaiju.server.wire.answers import READY_MADE
 from kaiju.server.wire.messages import AnyClientMessage, AnyServerMessage
@@ -64,6 +65,9 @@ class DescriptionPlugin(JsonRenderPlugin):
     _encoded: bytes | None = None
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return self.encode(openapi_schema)
+
+    def encode(self, openapi_schema: dict[str, Any]) -> bytes:
         if self._encoded is None:
-            self._encoded = self.render_json(request, describe(openapi_schema))
+            self._encoded = encode_json(describe(openapi_schema), serializer=get_serializer())
         return self._encoded

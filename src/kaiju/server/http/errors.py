@@ -27,20 +27,24 @@ STATUS = {
     "taken": 409,
     "outdated": 409,
     "too-large": 413,
+    "wrong-host": 421,
     "slow-down": 429,
+    "damaged": 500,
     "busy": 503,
     "unavailable": 503,
 }
 """Of every refusal, by its code."""
 CODES = {400: "bad-request", 401: "not-allowed", 403: "not-allowed", 404: "not-found", 405: "not-allowed"}
 """Of errors that Litestar finds, by their status."""
+NO_STORE = {"cache-control": "no-store"}
+"""What is answered to one is for nobody else."""
 SENTENCES = {404: "There is nothing here.", 405: "This can't be done here.", 413: "This is too large."}
 
 
 def answer_refusal(request: AnyRequest, refusal: Refusal) -> Response[dict[str, str]]:
     hub: Hub = request.app.state.hub
     hub.metrics.refused.labels(refusal.code).inc()
-    return Response(refusal.to_dict(), status_code=STATUS[refusal.code])
+    return Response(refusal.to_dict(), status_code=STATUS[refusal.code], headers=NO_STORE)
 
 
 def answer_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
@@ -51,9 +55,9 @@ def answer_http_error(request: AnyRequest, error: HTTPException) -> Response[Any
         message = f"This can't be taken: {'; '.join(reasons_of(error)) or 'it is not what is expected here'}."
     else:
         message = SENTENCES.get(status, "This can't be taken.")
-    headers = None
+    headers = dict(NO_STORE)
     if status == 405 and error.headers and "allow" in error.headers:
-        headers = {"allow": error.headers["allow"]}
+        headers["allow"] = error.headers["allow"]
     code = "too-large" if status == 413 else CODES.get(status, "bad-request")
     return Response({"error": code, "message": message}, status_code=status, headers=headers)
 
@@ -65,4 +69,8 @@ def reasons_of(error: HTTPException) -> list[str]:
 
 def answer_fault(request: AnyRequest, error: Exception) -> Response[dict[str, str]]:
     log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)
-    return Response({"error": "fault", "message": "Something went wrong here; it has been noted."}, status_code=500)
+    return Response(
+        {"error": "fault", "message": "Something went wrong here; it has been noted."},
+        status_code=500,
+        headers=NO_STORE,
+    )

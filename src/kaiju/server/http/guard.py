@@ -1,4 +1,4 @@
-"""What comes before every request: not too many, none from another site's page, and with a body as it should be."""
+"""What comes before every request to a handler: none is from another site's page, and each body is as it should be."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ import msgspec
 from litestar import Response
 
 from kaiju.server.http.routing import AnyRequest
-from kaiju.server.http.security import address_of, check_origin
+from kaiju.server.http.security import check_origin
 from kaiju.server.tables.refusals import Refusal
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 async def guard(request: AnyRequest) -> Response[None] | None:
-    request.app.state.gate.request(address_of(request))
     if request.method not in SAFE:
         check_origin(request)
     if request.method != "OPTIONS":

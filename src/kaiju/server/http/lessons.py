@@ -9,10 +9,10 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from kaiju.lessons import LESSONS, lesson_position
-from kaiju.server.http.gate import Gate
 from kaiju.server.http.routing import AnyRequest, get, post, welcome
 from kaiju.server.http.security import address_of
 from kaiju.server.hub.hub import Hub
+from kaiju.server.net.gate import Gate
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.wire.answers import Opened
 from kaiju.server.wire.options import TableOptions
@@ -36,14 +36,21 @@ async def begin_lesson(
     """A table with a game that teaches: its dice are fixed, and its opponents always do the same."""
     if lesson not in LESSONS:
         raise Refusal("not-found", f"There is no lesson {lesson!r}; there are {', '.join(LESSONS)}.")
-    gate.new_table(address_of(request))
+    address = address_of(request)
+    gate.new_table(address)
     setup, position = lesson_position(lesson)
     options = TableOptions(
-        edition=setup["edition"], players=setup["players"], modules=setup["modules"], watch=False, away=None, pace=900
+        edition=setup["edition"],
+        players=setup["players"],
+        modules=setup["modules"],
+        order="always",
+        watch=False,
+        away=None,
+        pace=900,
     )
     token, response = welcome(request, None)
     opponent = LESSONS[lesson].opponent
-    beginning = hub.opening.begin_with(options, token, data.name, 0, setup["monsters"], opponent, position)
+    beginning = hub.opening.begin_with(options, token, data.name, 0, setup["monsters"], opponent, position, address)
     response.content = Opened(await hub.do(beginning))
     return response
 

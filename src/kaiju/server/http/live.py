@@ -10,19 +10,27 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
-from kaiju.server.http.gate import Gate
-from kaiju.server.http.security import address_of, check_origin, token_of
+from kaiju.server.http.security import address_of, check_origin, cookie_for, device_of, token_of
 from kaiju.server.hub.hub import Hub
 from kaiju.server.net.client_messages import decode as decode_message
 from kaiju.server.net.client_messages import id_of
 from kaiju.server.net.connection import LINE, NO_TABLE, Connection, Line
+from kaiju.server.net.gate import Gate
 from kaiju.server.net.limits import Bucket
 from kaiju.server.net.server_messages import ok_message, refused_message
 from kaiju.server.tables.refusals import Refusal, not_yours
-from kaiju.server.wire.messages import Act, AnyClientMessage, Back, Chat, Mute, Ping, SetStanding, Undo
+from kaiju.server.tables.tokens import hash_token, new_token
+from kaiju.server.wire.messages import Act, AnyClientMessage, Back, Chat, Mute, Ping, SetStanding, Shown, Undo
 from kaiju.server.wire.settings import SeatSettings
 
-CLOSE = {"slow-down": 4029, "busy": 4013, "no-table": NO_TABLE, "not-allowed": 4003, "unavailable": 4013}
+CLOSE = {
+    "slow-down": 4029,
+    "busy": 4013,
+    "no-table": NO_TABLE,
+    "damaged": NO_TABLE,
+    "not-allowed": 4003,
+    "unavailable": 4013,
+}
 """The code with which a channel is closed, by that of the refusal."""
 MISBEHAVED, LET_GO = 4009, 1001
 CLOSING_SECONDS = 3.0
@@ -39,17 +47,22 @@ async def live(
     seen: Annotated[int | None, QueryParameter(ge=0)] = None,
 ) -> None:
     """Look on at a table and play: see docs/server.md for the messages."""
-    address = address_of(socket)
-    await socket.accept()
+    address, token = address_of(socket), token_of(socket)
+    if token is None and "origin" in socket.headers:
+        token, cookie = stranger(socket)
+        await socket.accept(headers=cookie)
+    else:
+        await socket.accept()
     try:
         check_origin(socket)
         gate.enter(address)
     except Refusal as refusal:
         await say_goodbye(socket, CLOSE[refusal.code], refusal.message)
+        forget(socket)
         return
     extensions: Any = socket.scope["extensions"]
     line: Line = extensions[LINE]
-    client = Connection(token_of(socket), line)
+    client = Connection(token, line, address, device_of(socket))
     code, reason = LET_GO, ""
     try:
         await hub.do(hub.presence.join(table_id, client, seen))
@@ -59,7 +72,15 @@ async def live(
     finally:
         gate.leave(address)
         hub.presence.leave(table_id, client)
-    await say_goodbye(socket, code, reason)
+    if not line.gone:
+        await say_goodbye(socket, code, reason)
+    forget(socket)
+
+
+def stranger(socket: Socket) -> tuple[str, list[tuple[bytes, bytes]]]:
+    """A browser that only watches gets a token too, by which a table's host can tell it from others."""
+    made = new_token()
+    return hash_token(made), [cookie_for(made, socket).to_encoded_header()]
 
 
 async def hear_all(line: Line, client: Connection, table_id: str, hub: Hub, gate: Gate) -> tuple[int, str]:
@@ -94,8 +115,12 @@ async def obey(message: AnyClientMessage, client: Connection, table_id: str, hub
     """Does what a message asks for; returns the number of the entry that it made."""
     token = client.token
     if isinstance(message, Chat):
-        return (await hub.playing.chat(table_id, token, message.name, message.text)).number
+        saying = hub.playing.chat(table_id, token, message.name, message.text, message.quick, client.address)
+        return (await saying).number
     if isinstance(message, Ping):
+        return None
+    if isinstance(message, Shown):
+        hub.presence.has_seen(table_id, client, message.number)
         return None
     if token is None:
         raise not_yours()
@@ -119,4 +144,10 @@ async def obey(message: AnyClientMessage, client: Connection, table_id: str, hub
 
 async def say_goodbye(socket: Socket, code: int, reason: str) -> None:
     with contextlib.suppress(Exception):
-        await asyncio.wait_for(socket.close(code=code, reason=reason[:120]), CLOSING_SECONDS)
+        async with asyncio.timeout(CLOSING_SECONDS):
+            await socket.close(code=code, reason=reason[:120])
+
+
+def forget(socket: Socket) -> None:
+    """Litestar's socket has functions that have the socket: apart, both are freed at once."""
+    socket.receive = socket.send = None  # type: ignore[assignment]

@@ -14,11 +14,12 @@ from kaiju.odds import FACES, chance_of_at_least
 from kaiju.server.http.assets import PACKS_ITSELF, Asset, pack, send
 from kaiju.server.http.routing import JSON, AnyRequest, get, post
 from kaiju.server.tables.entries import ENCODER
-from kaiju.server.tables.fitting import fitting
+from kaiju.server.tables.fitting import deck_of, fitting
 from kaiju.server.tables.options import check_options
 from kaiju.server.tables.proposals import BOTS
 from kaiju.server.tables.refusals import Refusal
-from kaiju.server.wire.answers import Choices, Fitting, Odds, Problem
+from kaiju.server.wire.answers import Choices, Deck, Fitting, Odds, Problem
+from kaiju.server.wire.lean import component_sent
 from kaiju.server.wire.options import TableOptions
 from kaiju.server.wire.requests import Roll
 from kaiju.text import LANGUAGES, all_texts
@@ -48,6 +49,12 @@ async def fit(data: JSONBody[TableOptions]) -> Fitting:
     return fitting(data)
 
 
+@post("/deck", tags=["rules"], status_code=200)
+async def deck(data: JSONBody[TableOptions]) -> Deck:
+    """The deck of a game with these options, card by card, and how many copies of each the boxes hold."""
+    return deck_of(data)
+
+
 @get("/catalog", tags=["rules"], opt={PACKS_ITSELF: True})
 async def catalog(request: AnyRequest) -> Response[bytes]:
     """Every component with its names, texts and rulings."""
@@ -56,7 +63,7 @@ async def catalog(request: AnyRequest) -> Response[bytes]:
 
 @cache
 def packed_catalog() -> Asset:
-    return pack(ENCODER.encode([dict(entry) for entry in kaiju.catalog()]), JSON)
+    return pack(ENCODER.encode([component_sent(entry) for entry in kaiju.catalog()]), JSON)
 
 
 @get("/texts/{language:str}", tags=["rules"], opt={PACKS_ITSELF: True})
@@ -70,6 +77,13 @@ async def texts(request: AnyRequest, language: FromPath[str]) -> Response[bytes]
 @cache
 def packed_texts(language: str) -> Asset:
     return pack(ENCODER.encode(all_texts(language)), JSON)
+
+
+def prepare_reference() -> None:
+    """Makes what takes long."""
+    packed_catalog()
+    for language in LANGUAGES:
+        packed_texts(language)
 
 
 @post("/odds", tags=["help"], status_code=200)
@@ -95,4 +109,4 @@ def tails(face: str, sure: int, free: int, rolls: int, dice: int) -> list[float]
     return out
 
 
-HANDLERS = [choices, check, fit, catalog, texts, odds]
+HANDLERS = [choices, check, fit, deck, catalog, texts, odds]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from litestar import Response
 from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from litestar.params import JSONBody, PathParameter
 
 from kaiju.server.http.routing import (
     AnyRequest,
@@ -19,7 +21,7 @@ from kaiju.server.http.routing import (
 from kaiju.server.hub.hub import Hub
 from kaiju.server.tables.tokens import new_token
 from kaiju.server.wire.answers import Seating, Token
-from kaiju.server.wire.requests import Code, Sit
+from kaiju.server.wire.requests import AboutGuest, Code, Salt, Sit
 from kaiju.server.wire.settings import SeatSettings, Standing
 
 
@@ -40,6 +42,14 @@ async def sit(
     return response
 
 
+@put("/tables/{table_id:str}/seats/{seat:int}/salt", tags=["seats"], status_code=204)
+async def bring_salt(
+    request: AnyRequest, table_id: TableId, seat: SeatNumber, data: JSONBody[Salt], hub: NamedDependency[Hub]
+) -> None:
+    """Bring a word of your own into the dice, before the start: after a rematch, say, where the server made one up."""
+    await hub.do(hub.seating.bring_salt(table_id, identified(request), seat, data.salt))
+
+
 @delete("/tables/{table_id:str}/seats/{seat:int}", tags=["seats"])
 async def rise(request: AnyRequest, table_id: TableId, seat: SeatNumber, hub: NamedDependency[Hub]) -> None:
     """Leave a seat, or send a bot away. After the start a bot answers for you until you are back."""
@@ -54,7 +64,7 @@ async def stand(
     data: JSONBody[Standing],
     hub: NamedDependency[Hub],
 ) -> SeatSettings:
-    """What the server shall answer for your seat at once."""
+    """What the server should answer for your seat at once."""
 
     def change(before: SeatSettings) -> SeatSettings:
         return SeatSettings(data, before.muted)
@@ -77,4 +87,17 @@ async def carry(request: AnyRequest, data: JSONBody[Code], hub: NamedDependency[
     return response
 
 
-HANDLERS = [make_token, sit, rise, stand, offer_carry, carry]
+@put("/tables/{table_id:str}/guests/{guest:str}", tags=["seats"], status_code=204)
+async def about_guest(
+    request: AnyRequest,
+    table_id: TableId,
+    guest: Annotated[str, PathParameter(pattern="^([0-9a-f]{16}|anonymous)$")],
+    data: JSONBody[AboutGuest],
+    hub: NamedDependency[Hub],
+) -> None:
+    """Name, mute or remove somebody who has no seat, or let them back in; the host only."""
+    saying = hub.seating.about_guest(table_id, identified(request), guest, data.name, data.muted, data.removed)
+    await hub.do(saying)
+
+
+HANDLERS = [make_token, sit, bring_salt, rise, about_guest, stand, offer_carry, carry]

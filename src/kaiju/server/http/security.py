@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from kaiju.server.net.addresses import counted_address
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.tokens import hash_token
 
@@ -40,8 +42,18 @@ def raw_token(connection: AnyConnection) -> str | None:
     return connection.cookies.get(COOKIE)
 
 
+PERSON = "kaiju.person"
+"""Under which a scope says who asks."""
+
+
 def token_of(connection: AnyConnection) -> str | None:
-    """The token's hash, by which seats are held."""
+    """The hash by which seats are held: that of the asker's token, or of the one that they had first."""
+    scope: Any = connection.scope
+    return scope[PERSON] if PERSON in scope else device_of(connection)
+
+
+def device_of(connection: AnyConnection) -> str | None:
+    """The hash of the token that came with a request."""
     token = raw_token(connection)
     if token is None or len(token) not in TOKEN_LENGTHS or not token.isascii():
         return None
@@ -67,5 +79,10 @@ def check_origin(connection: AnyConnection) -> None:
 
 
 def address_of(connection: AnyConnection) -> str:
-    client = connection.scope.get("client")
-    return client[0] if client else "local"
+    return counted_client(connection.scope)
+
+
+def counted_client(scope: Mapping[str, Any]) -> str:
+    """The address of whoever asks, as it is counted."""
+    client = scope.get("client")
+    return counted_address(client[0]) if client else "local"

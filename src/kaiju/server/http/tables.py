@@ -8,11 +8,11 @@ from litestar import Response
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
-from kaiju.server.http.gate import Gate
-from kaiju.server.http.routing import JSON, AnyRequest, TableId, get, identified, patch, post, welcome
+from kaiju.server.http.routing import JSON, AnyRequest, TableId, get, identified, patch, post, renew, welcome
 from kaiju.server.http.security import address_of, token_of
 from kaiju.server.hub.hub import Hub
 from kaiju.server.net.connection import Viewer
+from kaiju.server.net.gate import Gate
 from kaiju.server.net.server_messages import ServerMessages
 from kaiju.server.store.errors import StoreError, unavailable
 from kaiju.server.tables.permissions import check_watch
@@ -29,9 +29,10 @@ async def open_table(
     gate: NamedDependency[Gate],
 ) -> Response[Opened]:
     """Open a table. You may then sit down, put bots at seats, and start."""
-    gate.new_table(address_of(request))
+    address = address_of(request)
+    gate.new_table(address)
     token, response = welcome(request, None)
-    response.content = Opened(await hub.do(hub.opening.create(data, token)))
+    response.content = Opened(await hub.do(hub.opening.create(data, token, address)))
     return response
 
 
@@ -45,15 +46,18 @@ async def listed(hub: NamedDependency[Hub]) -> list[dict[str, Any]]:
 
 
 @get("/tables/mine", tags=["tables"])
-async def mine(request: AnyRequest, hub: NamedDependency[Hub]) -> list[dict[str, Any]]:
+async def mine(request: AnyRequest, hub: NamedDependency[Hub]) -> Response[list[dict[str, Any]]]:
     """Tables that you opened or have a seat at."""
     token = token_of(request)
+    response: Response[list[dict[str, Any]]] = Response([])
+    renew(request, response)
     if token is None:
-        return []
+        return response
     try:
-        return await hub.store.index.held_by(token)
+        response.content = await hub.store.index.held_by(token)
     except StoreError:
         raise unavailable() from None
+    return response
 
 
 @get("/tables/{table_id:str}", tags=["tables"])
@@ -101,10 +105,16 @@ async def start(request: AnyRequest, table_id: TableId, hub: NamedDependency[Hub
     await hub.do(hub.opening.start(table_id, identified(request)))
 
 
+@post("/tables/{table_id:str}/host", tags=["tables"], status_code=204)
+async def host_again(request: AnyRequest, table_id: TableId, hub: NamedDependency[Hub]) -> None:
+    """Be the host of a table again that you have opened, after somebody has succeeded you."""
+    await hub.do(hub.opening.take_back(table_id, identified(request)))
+
+
 @post("/tables/{table_id:str}/rematch", tags=["tables"])
 async def rematch(request: AnyRequest, table_id: TableId, hub: NamedDependency[Hub]) -> Opened:
     """A new table with the same people, bots and options; asked twice, it is the same one."""
     return Opened(await hub.do(hub.opening.rematch(table_id, identified(request))))
 
 
-HANDLERS = [open_table, listed, mine, show, steps, set_options, start, rematch]
+HANDLERS = [open_table, listed, mine, show, steps, set_options, start, host_again, rematch]

@@ -1,4 +1,8 @@
-"""Bots think in processes of their own, so that a long thought never holds up a table.
+"""Who thinks when: bots first, each kind in a lane of its own, and what people want worked out only after them.
+
+A bot that plays by a policy needs a hundredth of a second, one that searches a second, a review several. So that the
+quick never wait for the slow, each has workers of its own, and those of the slow get what the others leave of the
+machine.
 
 A bot gets a copy of the game in which everything that its seat can't know has been dealt anew.
 """
@@ -6,128 +10,101 @@ A bot gets a copy of the game in which everything that its seat can't know has b
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import multiprocessing
 import os
-import random
-import secrets
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import Connection, wait
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
+from kaiju.bots import SEARCHERS
 from kaiju.game import Game
 from kaiju.lessons import CALM, calm_key
-from kaiju.server.hub.jobs import think
+from kaiju.server.hub.fair_queue import Asker, QueueFull
+from kaiju.server.hub.lanes import Lane, WorkersGone
+from kaiju.server.hub.workers import Workers
 from kaiju.server.tables.refusals import Refusal
+from kaiju.server.tables.thinking import known_to, think
 
 log = logging.getLogger("kaiju.bots")
 T = TypeVar("T")
 
 STAND_IN = "normal"
-"""The bot that answers for people who are gone."""
-CLOSING_SECONDS = 5.0
-LONGEST_PAUSE = 30.0
-"""Seconds, at most, between attempts to start workers that die at once."""
+"""The bot that answers for people who are gone, and for bots that can't think in time."""
 ANSWER_SECONDS = 20.0
 """How long a bot's answer is waited for."""
+SEARCH_PATIENCE = 3.0
+"""How long a bot that searches waits for its turn."""
+SEARCHES_PER_ADDRESS = 8
+"""Bots that search at the tables of one address, and wait for it at the same time."""
+QUESTIONS, QUESTIONS_PER_ADDRESS = 200, 16
+"""What people want worked out and waits: in all, and of one address."""
+UNLIMITED = 1_000_000
+"""Of quick bots there is at most one a table, and none can be turned away."""
+ADVICE, AFTERWARDS = 0, 1
+"""How urgent it is what people want worked out: whoever has to decide comes before whoever looks back."""
 
 
-def prepare_worker(line: Connection) -> None:
-    """A worker ends with its server, however that ends, and not at a signal that was meant for the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    threading.Thread(target=end_with, args=[line], daemon=True).start()
-    import kaiju.bots  # noqa: F401
+class Choice(NamedTuple):
+    """A bot's answer."""
 
-
-def end_with(line: Connection) -> None:
-    """Nothing is ever said on the line; it breaks when the server closes it or is gone."""
-    wait([line])
-    os._exit(0)
+    key: str
+    bot: str
+    """Which bot's it is in the end."""
 
 
 class BotPool:
-    """The workers; started when the first bot is asked."""
+    """All workers, by what they are for."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self._size = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._pool: ProcessPoolExecutor | None = None
-        self._broken = 0
-        """How many times in a row workers have died before they answered anything."""
-        self._line, self._end = multiprocessing.Pipe(duplex=False)
+        size = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.quick = Lane(Workers(1), UNLIMITED, UNLIMITED)
+        self.searching = Lane(Workers(size, nice=5), UNLIMITED, SEARCHES_PER_ADDRESS)
+        self.aside = Lane(Workers(1, nice=10), QUESTIONS, QUESTIONS_PER_ADDRESS)
+        self.on_hurry: Callable[[], None] = lambda: None
+        """Called when a bot could not think in time."""
 
-    def _ready(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._size,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=prepare_worker,
-                initargs=(self._line,),
-            )
-        return self._pool
-
-    async def _start_again(self, pool: ProcessPoolExecutor) -> None:
-        """The workers of this pool are gone: there will be new ones, later and later if those don't live either."""
-        if self._pool is pool:
-            log.warning("a worker is gone; starting new ones")
-            self._pool = None
-            self._broken += 1
-        if self._broken > 1:
-            await asyncio.sleep(min(2.0**self._broken, LONGEST_PAUSE))
-
-    async def choose(self, level: str, game: Game) -> str:
-        """The key that a bot of that level answers with. It never fails: at worst it is any option on offer."""
+    async def choose(self, level: str, game: Game, asker: Asker, seed: int) -> Choice:
+        """What a bot of that level answers. One that can't think in time plays the usual bot's move."""
         decision = game.decision
         assert decision is not None
         if level == CALM:
-            return calm_key(game)
+            return Choice(calm_key(game), CALM)
         if len(decision.options) == 1:
-            return decision.options[0].key
-        seed = secrets.randbits(64)
-        data = game.clone(for_seat=decision.seat, seed=seed).to_bytes()
-        for _ in range(2):
-            pool = self._ready()
+            return Choice(decision.options[0].key, level)
+        given = known_to(game, decision.seat, seed), decision.seat, seed
+        for usual in (False, True):
+            kind = STAND_IN if usual else level
+            lane, patience = (self.searching, SEARCH_PATIENCE) if kind in SEARCHERS else (self.quick, None)
             try:
-                thought = asyncio.get_running_loop().run_in_executor(pool, think, level, data, decision.seat, seed)
-                key = await asyncio.wait_for(thought, ANSWER_SECONDS)
-                self._broken = 0
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    key = await lane.do(asker, think, kind, *given, patience=patience)
                 if key in decision.options.keys:
-                    return key
-                log.error("bot %s answered %r, which is not on offer", level, key)
-                break
-            except BrokenProcessPool:
-                await self._start_again(pool)
-            except TimeoutError:
-                log.error("bot %s did not answer a %s within %s s", level, decision.kind, ANSWER_SECONDS)
-                break
-            except RuntimeError:  # the pool was shut down under us
-                break
+                    return Choice(key, kind)
+                log.error("bot %s answered %r, which is not on offer", kind, key)
+            except (QueueFull, TimeoutError, WorkersGone):
+                self.on_hurry()
             except Exception:
-                log.exception("bot %s failed at a %s", level, decision.kind)
-                break
-        return random.choice([option.key for option in decision.options])
+                log.exception("bot %s failed at a %s", kind, decision.kind)
+        return await self._choose_here(game, *given)
 
-    async def work(self, job: Callable[..., T], *given: object) -> T:
-        """Anything else that takes a while, done by a worker (see `jobs`)."""
-        for _ in range(2):
-            pool = self._ready()
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, job, *given)
-            except BrokenProcessPool:
-                await self._start_again(pool)
-        raise Refusal("unavailable", "This can't be worked out just now; please try again.")
+    async def _choose_here(self, game: Game, data: bytes, seat: int, seed: int) -> Choice:
+        """The usual bot's move without workers; if it can't be had at all, what a calm opponent would answer."""
+        try:
+            return Choice(await asyncio.to_thread(think, STAND_IN, data, seat, seed), STAND_IN)
+        except Exception:
+            log.exception("the usual bot failed")
+            return Choice(calm_key(game), CALM)
+
+    async def work(self, asker: Asker, urgency: int, job: Callable[..., T], *given: object) -> T:
+        """Anything else that takes a while, done by a worker (see `jobs`) when its turn comes."""
+        try:
+            return await self.aside.do(asker, job, *given, urgency=urgency)
+        except QueueFull as full:
+            if full.of_one:
+                raise Refusal("slow-down", "You have too many questions at once; please wait for an answer.") from None
+            raise Refusal("busy", "Too many questions are waiting; please try again in a while.") from None
+        except WorkersGone:
+            raise Refusal("unavailable", "This can't be worked out just now; please try again.") from None
 
     async def close(self) -> None:
         """Ends the workers, whatever they are doing, and waits until they are gone."""
-        pool, self._pool = self._pool, None
-        self._end.close()
-        if pool is not None:
-            # If it isn't waited for, the pool may stumble over its own end when the process exits.
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(asyncio.to_thread(pool.shutdown, cancel_futures=True), CLOSING_SECONDS)
-        self._line.close()
+        await asyncio.gather(self.quick.close(), self.searching.close(), self.aside.close())

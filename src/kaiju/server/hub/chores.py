@@ -6,22 +6,24 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from kaiju.server.hub.automation import Automation
+from kaiju.server.hub.automation import TRY_AGAIN_AFTER, Automation
 from kaiju.server.hub.neighbours import Neighbours
 from kaiju.server.hub.presence import Presence
 from kaiju.server.hub.registry import Registry
 from kaiju.server.hub.services import Services
+from kaiju.server.net.connection import NOT_ALLOWED
 from kaiju.server.store.errors import StoreError
+from kaiju.server.wire.options import DAY
 
 log = logging.getLogger("kaiju.tables")
 
 SWEEP_EVERY = 1.0
 BEAT_EVERY = 4.0
 LOOK_EVERY = 3.0
+TELL_EVERY = 1.0
+TIDY_EVERY = 600.0
 OVERDUE = 4.0
 """Seconds after which another process does what one should have done."""
-TRY_AGAIN_AFTER = 600.0
-"""Seconds after which a table that could not be read is tried again."""
 
 
 class Chores:
@@ -42,7 +44,14 @@ class Chores:
         self._neighbours = neighbours
 
     def begin(self) -> None:
-        chores = ((self.sweep, SWEEP_EVERY), (self.beat, BEAT_EVERY), (self._neighbours.find_lost_news, LOOK_EVERY))
+        chores = (
+            (self.sweep, SWEEP_EVERY),
+            (self.beat, BEAT_EVERY),
+            (self._neighbours.find_lost_news, LOOK_EVERY),
+            (self._neighbours.tell_usage, TELL_EVERY),
+            (self._neighbours.hand_over, TELL_EVERY),
+            (self.tidy, TIDY_EVERY),
+        )
         for work, pause in chores:
             self._services.tasks.wait(self._repeat(work, pause))
 
@@ -68,6 +77,25 @@ class Chores:
                     log.exception("table %s can't be attended to", table_id)
                     await index.postpone(table_id, clock.now() + TRY_AGAIN_AFTER)
 
+    async def _keep_out(self) -> None:
+        """Addresses that are banned are sent away."""
+        banned = frozenset(await self._services.store.operating.banned(self._services.clock.now()))
+        self._services.gate.banned = banned
+        for open_table in list(self._registry.tables.values()) if banned else ():
+            for client in [client for client in open_table.clients if client.address in banned]:
+                client.send_away(NOT_ALLOWED, "Whoever runs this server keeps your address out.")
+
+    async def tidy(self) -> None:
+        """Deletes tables that have been kept for long enough, except those that somebody still looks at."""
+        clock, operating, retention = self._services.clock, self._services.store.operating, self._services.retention
+        for days, finished in ((retention.finished_days, True), (retention.unfinished_days, False)):
+            if days is not None:
+                old = await operating.unchanged_since(clock.now() - days * DAY, finished)
+                ids = [table_id for table_id in old if table_id not in self._registry.tables]
+                if ids:
+                    await operating.delete(ids)
+                    log.info("%s tables deleted that nothing has happened at for %s days", len(ids), days)
+
     async def beat(self) -> None:
         """Gives a sign of life, and clears up after processes that no longer do."""
         tables = self._registry.tables
@@ -76,6 +104,7 @@ class Chores:
             if table_id in tables:
                 await self._neighbours.look_again(tables[table_id], "presence")
         await self._presence.put_right()
+        await self._keep_out()
         self._registry.forget_idle()
         self._services.metrics.open_tables.set(len(tables))
         self._services.metrics.clients.set(sum(len(open_table.clients) for open_table in tables.values()))

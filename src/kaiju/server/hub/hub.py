@@ -15,6 +15,7 @@ from kaiju.server.hub.metrics import Metrics
 from kaiju.server.hub.neighbours import Neighbours
 from kaiju.server.hub.open_table import OpenTable
 from kaiju.server.hub.opening import OpeningTables
+from kaiju.server.hub.people import People
 from kaiju.server.hub.playing import PlayingGames
 from kaiju.server.hub.presence import Presence
 from kaiju.server.hub.registry import Registry
@@ -22,6 +23,8 @@ from kaiju.server.hub.seating import HoldingSeats
 from kaiju.server.hub.services import Services
 from kaiju.server.hub.stand_ins import StandIns
 from kaiju.server.net.channels import Channels
+from kaiju.server.net.gate import Gate
+from kaiju.server.net.limits import Limits, Retention
 from kaiju.server.store.errors import StoreError
 from kaiju.server.store.store import Store
 
@@ -32,13 +35,22 @@ class Hub:
     """What people may do is in `opening`, `seating` and `playing`, who is there in `presence`."""
 
     def __init__(
-        self, store: Store, channels: Channels, bots: BotPool, clock: SystemClock, metrics: Metrics | None = None
+        self,
+        store: Store,
+        channels: Channels,
+        bots: BotPool,
+        clock: SystemClock,
+        gate: Gate | None = None,
+        retention: Retention | None = None,
     ) -> None:
-        services = self._services = Services(store, channels, bots, clock, metrics or Metrics())
+        services = self._services = Services(
+            store, channels, bots, clock, Metrics(), gate or Gate(Limits()), retention or Retention()
+        )
         self.store = store
         self.channels = channels
         self.bots = bots
         self.metrics = services.metrics
+        bots.on_hurry = self.metrics.hurried.inc
         self.registry = Registry(services)
         stand_ins = StandIns(self.registry)
         self.presence = Presence(services, self.registry, stand_ins)
@@ -46,7 +58,8 @@ class Hub:
         self.seating = HoldingSeats(services, self.registry, self.presence, stand_ins)
         self.playing = PlayingGames(services, self.registry, stand_ins)
         self._automation = Automation(services, self.registry, stand_ins)
-        self._neighbours = Neighbours(services, self.registry, self.presence)
+        self.people = People(services, self.registry, self.presence, self.seating)
+        self._neighbours = Neighbours(services, self.registry, self.presence, self.people)
         self._chores = Chores(services, self.registry, self.presence, self._automation, self._neighbours)
 
     async def open(self) -> None:

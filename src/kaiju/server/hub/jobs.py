@@ -1,47 +1,52 @@
-"""What workers do: choose for bots, and whatever else would hold up the tables. Each job is a function that is sent to
-a worker with its arguments; what comes back for clients is encoded there."""
+"""What workers do besides thinking for bots: whatever else would hold up the tables. Each job is a function that is
+sent to a worker with its arguments; what comes back for clients is encoded there."""
 
 from __future__ import annotations
 
 from itertools import islice
 from typing import Any
 
+import msgspec
+
 import kaiju
 from kaiju.game import Game
+from kaiju.server.tables.descriptions import told
 from kaiju.server.tables.entries import ENCODER, with_log
 from kaiju.server.wire.lean import lean
 
 MOST_REVIEWED = 5
-"""Actions of a review at a time: a second or two, so that no bot waits for long."""
+"""Actions of a review at a time: a second or two, so that nobody waits for long."""
 
 
-def think(level: str, data: bytes, seat: int, seed: int) -> str:
-    """The key of the option that a bot takes."""
-    from kaiju import bots
-
-    # Compiling takes a minute: until it is done in the background, bots that search play a weaker game.
-    return bots.get(level, seed, waits=False).choose(Game.from_bytes(data), seat).key
+def read_record(data: bytes) -> dict[str, Any]:
+    record: dict[str, Any] = msgspec.json.decode(data)
+    return record
 
 
-def encoded_report(record: dict[str, Any]) -> bytes:
+def encoded_record(untold: dict[str, Any]) -> bytes:
+    """The record of a finished game."""
+    return ENCODER.encode(told(untold))
+
+
+def encoded_report(data: bytes) -> bytes:
     from kaiju.lab.report import report
 
-    return ENCODER.encode(report(record))
+    return ENCODER.encode(report(read_record(data)))
 
 
-def encoded_moments(record: dict[str, Any], after: int, count: int, seat: int | None) -> bytes:
+def encoded_moments(data: bytes, after: int, count: int, seat: int | None) -> bytes:
     """A finished game move by move, as a seat saw it."""
-    moments = []
-    told = islice(enumerate(kaiju.retell(record)), after + count)
-    for i, (game, events) in told:
+    record, moments = read_record(data), []
+    for i, (game, events) in islice(enumerate(kaiju.retell(record)), after + count):
         if i >= after:
             seen = [event.seen_by(seat).to_dict() for event in events]
             moments.append(with_log({"action": i, "view": lean(game.view(seat))}, seen))
     return ENCODER.encode({"actions": len(record["actions"]), "moments": moments})
 
 
-def position_at(record: dict[str, Any], action: int, seat: int) -> str | None:
+def position_at(data: bytes, action: int, seat: int) -> str | None:
     """The position after that many actions, with what the seat can't know dealt anew; None if the game was over."""
+    record = read_record(data)
     seeds = {i: seed for i, seed in record["seeds"].items() if int(i) < action}
     game = kaiju.replay({**record, "actions": record["actions"][:action], "seeds": seeds})
     if game.over:
@@ -73,11 +78,33 @@ def encoded_advice(data: bytes, seat: int, language: str, question: int) -> byte
     )
 
 
-def encoded_review(record: dict[str, Any], after: int, seat: int | None) -> bytes | None:
+def encoded_chances(data: bytes, seat: int, number: int, begins: bool) -> bytes:
+    """None are told as long as the adviser is not compiled; `begins` says whether that is worth compiling it."""
+    from kaiju.bots.search.ready import compiled_for, is_compiled
+
+    game = Game.from_bytes(data)
+    found: list[float] = []
+    if compiled_for(game.rules, waits=False) if begins else is_compiled(game.rules):
+        from kaiju.bots.search.advice import chances
+
+        found = [round(chance.value, 3) for chance in chances(game, seat)]
+    return ENCODER.encode({"number": number, "chances": found})
+
+
+def encoded_chances_after(data: bytes, action: int) -> bytes:
+    """Those after so many moves of a finished game, as the first seat saw them."""
+    record = read_record(data)
+    seeds = {i: seed for i, seed in record["seeds"].items() if int(i) < action}
+    game = kaiju.replay({**record, "actions": record["actions"][:action], "seeds": seeds})
+    return encoded_chances(game.to_bytes(), 0, action, True)
+
+
+def encoded_review(data: bytes, after: int, seat: int | None) -> bytes | None:
     """None while the adviser is still being compiled."""
     from kaiju.bots.search.ready import compiled_for
     from kaiju.bots.search.review import look_through
 
+    record = read_record(data)
     if not compiled_for(kaiju.replay({**record, "actions": [], "seeds": {}}).rules, waits=False):
         return None
     last, end = after + MOST_REVIEWED, len(record["actions"]) + 1

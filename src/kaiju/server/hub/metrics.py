@@ -21,7 +21,13 @@ class Metrics:
             "kaiju_lost_races", "Entries for which another process was quicker", registry=self.registry
         )
         self.refused = Counter("kaiju_refused", "Requests and messages refused", ["code"], registry=self.registry)
+        self.broken_frames = Counter(
+            "kaiju_broken_frames", "Frames on live channels that were none", registry=self.registry
+        )
         self.messages = Counter("kaiju_messages", "Messages sent to clients", registry=self.registry)
+        self.hurried = Counter(
+            "kaiju_hurried_bots", "Answers that bots could not think out in time", registry=self.registry
+        )
         self.clients = Gauge("kaiju_clients", "Clients connected", registry=self.registry)
         self.open_tables = Gauge("kaiju_tables_in_memory", "Tables in memory", registry=self.registry)
 

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from math import inf
 from typing import Any
 
+from kaiju.server.hub.fair_queue import Asker
 from kaiju.server.net.connection import Connection
+from kaiju.server.net.limits import Bucket
+from kaiju.server.store.statistics import Ending, ending_of
+from kaiju.server.tables.agreements import settled
 from kaiju.server.tables.descriptions import summarize
-from kaiju.server.tables.entries import ENCODER
+from kaiju.server.tables.entries import CHANGES_GAME, ENCODER
 from kaiju.server.tables.standing import standing_answer
 from kaiju.server.tables.table import Table
+
+HOST = -1
+"""Stands for the host, seated or not, where it is kept who is connected to which process."""
+LOBBY_PATIENCE = 60.0
+"""Seconds after which a host who is gone before the start is succeeded by somebody who is there."""
+LONGEST_LOOK = 15.0
+"""Seconds, at most, that bots wait for pages that still show what has happened."""
 
 
 class OpenTable:
@@ -23,15 +35,32 @@ class OpenTable:
         self.clients: set[Connection] = set()
         self.present: set[int] = set()
         """Seats with a client at any process."""
+        self.host_present = False
+        self.host_gone_at: float | None = None
+        """Since when the host is not there; None if they are, or have not come yet."""
         self.recorded: set[int] = set()
-        """Seats of which this process has told the store."""
+        """Seats, and the host, of which this process has told the store."""
         self.came_at: dict[int, float] = {}
         self.gone_at: dict[int, float] = {}
         self.next: asyncio.Future[None] | None = None
         """What is going to happen by itself."""
         self.plan: tuple[Any, ...] | None = None
         """What `next` is, to know it from something else."""
+        self.looked = asyncio.Event()
+        """Set whenever somebody has seen more of the game, or looks no longer."""
         self.used_at = 0.0
+        self.address = ""
+        """Whose table it is, for a fair share of the workers: the address of whoever opened it here or sits there."""
+        self.record = b""
+        """That of the finished game, once somebody has asked for it: it doesn't change any more."""
+        self.talk: Bucket | None = None
+        """How much those without a seat have talked here."""
+        self.barred: set[str] = set()
+        """Addresses of guests whom the host has removed: without a token they would be back at once."""
+        self.told_absence: tuple[int, float] | None = None
+        """What clients were last told about who is gone."""
+        self.telling: asyncio.Task[None] | None = None
+        """Tells soon who watches."""
         self.summary = ""
         self.snapshot_number = 0
         """The entry after which the last snapshot was made."""
@@ -42,18 +71,57 @@ class OpenTable:
         return self.loaded
 
     @property
-    def seats_here(self) -> set[int]:
-        """Seats with a client at this process."""
-        return {seat for client in self.clients for seat in client.seats}
+    def asker(self) -> Asker:
+        """Who wants what bots at this table think."""
+        return Asker(self.address, self.id)
+
+    @property
+    def places_here(self) -> set[int]:
+        """Seats with a client at this process, and the host if they are one."""
+        return {place for client in self.clients for place in self.places_of(client)}
+
+    @property
+    def places_present(self) -> set[int]:
+        """Seats with a client at any process, and the host if they are there."""
+        return self.present | ({HOST} if self.host_present else set())
+
+    def places_of(self, client: Connection) -> list[int]:
+        """The seats of a client; the host has a place even without a seat."""
+        return [*client.seats, *([HOST] if self.table.is_host(client.token) else [])]
 
     @property
     def waits(self) -> bool:
         """Whether something is going to happen by itself."""
         return self.next is not None and not self.next.done()
 
+    @property
+    def eyes(self) -> list[Connection]:
+        """Those for whom bots wait: whoever plays; where only bots do, whoever looks on."""
+        return [client for client in self.clients if client.seats] or list(self.clients)
+
+    @property
+    def only_the_end_matters(self) -> bool:
+        """Whether all who are there, at whatever process, have said that they don't want to look."""
+        skipping = [client for client in self.clients if client.shown == inf]
+        here = {seat for client in skipping for seat in client.seats}
+        return bool(skipping) and len(skipping) == len(self.clients) and self.present <= here
+
+    async def seen(self, number: int) -> None:
+        """Until all who say what they have seen have seen an entry."""
+        while any(client.shown is not None and client.shown < number for client in self.eyes):
+            self.looked.clear()
+            await self.looked.wait()
+
     def set_present(self, seats: set[int], now: float) -> bool:
         """Notes who is there; returns whether that has changed."""
-        changed = seats != self.present
+        host_present = HOST in seats
+        seats = seats - {HOST}
+        changed = seats != self.present or host_present != self.host_present
+        if host_present:
+            self.host_gone_at = None
+        elif self.host_present:
+            self.host_gone_at = now
+        self.host_present = host_present
         for seat in seats - self.present:
             self.came_at[seat] = now
         for seat in self.present - seats:
@@ -72,11 +140,33 @@ class OpenTable:
         seat = table.decider()
         if seat is None or table.options.away is None or seat in self.present or table.holder(seat).answered_by_bot:
             return None
+        if table.paused_at is not None:
+            return None
         waiting = self.present - {seat}
         if not waiting or table.options.clock.kind == "days":
             return None
         waited_since = min(self.came_at[other] for other in waiting)
         return max(self.gone_at.get(seat, 0.0), table.asked_at[-1], waited_since) + table.options.away
+
+    def heir(self) -> int | None:
+        """The first who is there and could succeed the host."""
+        table = self.table
+        return min((seat for seat in self.present if not table.host_sits(seat)), default=None)
+
+    def succession_at(self) -> float | None:
+        """When somebody else becomes the host, because the host is gone."""
+        options, status, heir = self.table.options, self.table.status, self.heir()
+        if self.host_gone_at is None or heir is None or status not in ("open", "playing"):
+            return None
+        patience = options.clock.allowance() if options.clock.kind == "days" else options.away
+        if status == "open":
+            patience = LOBBY_PATIENCE
+        return None if patience is None else max(self.host_gone_at, self.came_at[heir]) + patience
+
+    def absence(self) -> tuple[int, float] | None:
+        """The seat that has to decide and is gone, and when a bot will answer for it."""
+        seat, time = self.table.decider(), self.away_at()
+        return None if seat is None or time is None else (seat, time)
 
     def out_of_time_at(self) -> float | None:
         """When the seat that decides will have used up its time, or be gone for too long."""
@@ -88,6 +178,8 @@ class OpenTable:
         seat = table.decider()
         if seat is None or seat not in table.settings or table.holder(seat).answered_by_bot:
             return None
+        if table.paused_at is not None:
+            return None
         assert table.game is not None
         return standing_answer(table.game, table.settings[seat].standing)
 
@@ -95,11 +187,19 @@ class OpenTable:
         """When something will happen here by itself, for other processes in case this one is gone."""
         table = self.table
         seat = table.decider()
-        if seat is None:
+        if settled(table) is not None:
+            return now
+        if seat is None or table.paused_at is not None:
             return None
         if table.holder(seat).answered_by_bot or self.standing_key() is not None:
-            return now + table.options.pace / 1000
+            looking = table.options.pace and any(client.shown is not None for client in self.eyes)
+            return now + table.options.pace / 1000 + (LONGEST_LOOK if looking else 0)
         return self.out_of_time_at()
+
+    def ending(self, kind: str) -> Ending | None:
+        """How the game ended, if it did with an entry of that kind: nothing changes it afterwards."""
+        over = kind in (*CHANGES_GAME, "end") and self.table.status == "over" and self.table.game is not None
+        return ending_of(summarize(self.table)) if over else None
 
     def row(self, now: float) -> dict[str, Any]:
         """What the store keeps of the table itself."""

@@ -17,8 +17,8 @@ from kaiju.server.hub.services import Services
 from kaiju.server.store.errors import StoreError, unavailable
 from kaiju.server.tables import fairness
 from kaiju.server.tables.entries import Entry
-from kaiju.server.tables.options import check_options
-from kaiju.server.tables.proposals import Proposed, propose_options, propose_start
+from kaiju.server.tables.options import check_options, clean_options
+from kaiju.server.tables.proposals import Proposed, propose_options, propose_return, propose_start
 from kaiju.server.tables.refusals import Refusal, not_yours
 from kaiju.server.tables.sanitize import player_name
 from kaiju.server.tables.seats import free_name
@@ -42,12 +42,21 @@ class OpeningTables:
         self._services = services
         self._registry = registry
 
-    async def create(self, options: TableOptions, token: str) -> str:
+    def _own_id(self) -> str:
+        """The id of a table that belongs to this process."""
+        made, peers = new_table_id(), self._services.channels.peers
+        while peers.owner_of(made) is not None:
+            made = new_table_id()
+        return made
+
+    async def create(self, options: TableOptions, token: str, address: str = "") -> str:
+        """`address`: of whoever opens it."""
+        options = clean_options(options)
         check_options(options)
-        table_id, secret = new_table_id(), fairness.make_secret()
+        table_id, secret = self._own_id(), fairness.make_secret()
         table = Table(table_id, secret, RULES_VERSION)
         open_table = OpenTable(table_id)
-        open_table.loaded = table
+        open_table.loaded, open_table.address = table, address
         now = self._services.clock.now()
         body = {"options": msgspec.to_builtins(options), "host": [token], "commitment": table.commitment}
         entry = table.apply_new(Entry(1, now, "open", None, body))
@@ -64,6 +73,12 @@ class OpeningTables:
         async with self._registry.at(table_id, asker=token) as open_table:
             await self._registry.enter(open_table, "options", lambda table: propose_options(table, token, options))
 
+    async def take_back(self, table_id: str, token: str) -> None:
+        """Whoever opened the table is its host again."""
+        async with self._registry.at(table_id, asker=token) as open_table:
+            await self._registry.enter(open_table, "host", lambda table: propose_return(table, token))
+            await self._registry.on_seats_change(open_table)
+
     async def start(self, table_id: str, token: str) -> None:
         async with self._registry.at(table_id, asker=token) as open_table:
             await self._registry.enter(open_table, "start", lambda table: propose_start(table, token))
@@ -77,10 +92,11 @@ class OpeningTables:
         monsters: Sequence[str],
         bot: str,
         position: str,
+        address: str = "",
     ) -> str:
         """A table whose game begins with a position: one person against bots, started at once."""
         name = player_name(name)
-        table_id = await self.create(options, token)
+        table_id = await self.create(options, token, address)
         async with self._registry.at(table_id) as open_table:
             for i, monster in enumerate(monsters):
                 own = i == seat
@@ -88,7 +104,7 @@ class OpeningTables:
                 taken = [holder.name for holder in open_table.table.seats if holder]
                 called = name if own else free_name(usual, [*taken, name])
                 body: dict[str, Any] = {"name": called, "monster": monster, "bot": None if own else bot}
-                body.update(tokens=[token] if own else [], salt=secrets.token_hex(8) if own else fairness.BOTS_SALT)
+                body.update(tokens=[token] if own else [], **fairness.word(body["bot"], None))
                 await self._registry.enter(open_table, "sit", always((i, body)))
             start = {"monsters": list(monsters), "position": position}
             await self._registry.enter(open_table, "start", always((None, start)))
@@ -104,7 +120,7 @@ class OpeningTables:
                 raise not_yours()
             if table.next_table is not None:
                 return table.next_table
-            new_id = await self.create(table.options, token)
+            new_id = await self.create(table.options, token, open_table.address)
             await self._seat_again(new_id, table)
 
             def lead_on(table: Table) -> Proposed:
@@ -124,7 +140,7 @@ class OpeningTables:
                 "monster": holder.monster,
                 "bot": holder.bot,
                 "tokens": list(holder.tokens),
-                "salt": fairness.BOTS_SALT if holder.bot else secrets.token_hex(8),
+                **fairness.word(holder.bot, None),
             }
             async with self._registry.at(new_id) as new:
                 await self._registry.enter(new, "sit", always((seat, body)), holders=holder.tokens)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaiju.server.hub.registry import Registry
 from kaiju.server.hub.services import Services
 from kaiju.server.hub.stand_ins import StandIns
+from kaiju.server.tables.agreements import propose_concede, propose_idle, propose_resume, propose_vote
 from kaiju.server.tables.entries import Entry
 from kaiju.server.tables.permissions import check_seat, check_watch
 from kaiju.server.tables.proposals import propose_act, propose_chat, propose_undo
@@ -16,6 +17,8 @@ class PlayingGames:
 
     def __init__(self, services: Services, registry: Registry, stand_ins: StandIns) -> None:
         self._channels = services.channels
+        self._clock = services.clock
+        self._gate = services.gate
         self._registry = registry
         self._stand_ins = stand_ins
 
@@ -49,12 +52,42 @@ class PlayingGames:
             seat = undoer if undoer is not None and undoer in mine else mine[0]
             return await self._registry.enter(open_table, "undo", lambda table: propose_undo(table, seat, question))
 
-    async def chat(self, table_id: str, token: str | None, name: str | None, text: str) -> Entry:
+    async def chat(
+        self, table_id: str, token: str | None, name: str | None, text: str, quick: str | None = None, address: str = ""
+    ) -> Entry:
+        """Nobody, and no crowd of people without seats, can talk so much that the others can't follow."""
+        self._gate.chat(address)
         async with self._registry.at(table_id) as open_table:
-            check_watch(open_table.table, token)
+            table = open_table.table
+            check_watch(table, token)
+            propose_chat(table, token, name, text, quick)
+            if not table.seats_of(token):
+                open_table.talk = open_table.talk or self._gate.talk()
+                if not open_table.talk.take():
+                    raise Refusal("slow-down", "Too many people talk here at once; please wait a moment.")
             return await self._registry.enter(
-                open_table, "chat", lambda table: propose_chat(table, table.seats_of(token), name, text)
+                open_table, "chat", lambda table: propose_chat(table, token, name, text, quick)
             )
+
+    async def stand_in(self, table_id: str, token: str, seat: int) -> None:
+        """Lets a bot answer for somebody who is there and doesn't, until they are back."""
+        async with self._registry.at(table_id, asker=token) as open_table:
+            now = self._clock.now()
+            await self._registry.enter(open_table, "stand-in", lambda table: propose_idle(table, token, seat, now))
+
+    async def vote(self, table_id: str, token: str, what: str, agrees: bool) -> None:
+        """Asks everybody to end or pause the game, agrees, or declines; what all agree on then comes by itself."""
+        async with self._registry.at(table_id, asker=token) as open_table:
+            await self._registry.enter(open_table, "vote", lambda table: propose_vote(table, token, what, agrees))
+
+    async def resume(self, table_id: str, token: str) -> None:
+        async with self._registry.at(table_id, asker=token) as open_table:
+            await self._registry.enter(open_table, "resume", lambda table: propose_resume(table, token))
+
+    async def concede(self, table_id: str, token: str, seat: int) -> None:
+        """Gives up: a bot plays on, or the game is over."""
+        async with self._registry.at(table_id, asker=token) as open_table:
+            await self._registry.enter(open_table, "concede", lambda table: propose_concede(table, token, seat))
 
     async def back(self, table_id: str, token: str) -> None:
         """Takes over again from the bots that answer for one's seats."""

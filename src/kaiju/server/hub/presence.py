@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
+from math import inf
 
 from kaiju.server.hub.open_table import OpenTable
 from kaiju.server.hub.registry import Registry
 from kaiju.server.hub.services import Services
 from kaiju.server.hub.stand_ins import StandIns
-from kaiju.server.hub.telling import tell_presence, tell_table
+from kaiju.server.hub.telling import presence_messages, tell_presence, tell_table
 from kaiju.server.net.connection import Connection
 from kaiju.server.net.server_messages import ServerMessages
 from kaiju.server.store.errors import StoreError
 from kaiju.server.tables.permissions import check_watch
+from kaiju.server.tables.refusals import no_table
 
 log = logging.getLogger("kaiju.tables")
+
+CROWD_SECONDS = 1.0
+"""From the first of those who come or go until everybody hears of it."""
 
 
 class Presence:
@@ -33,14 +39,24 @@ class Presence:
         async with self._registry.at(table_id) as open_table:
             table = open_table.table
             check_watch(table, client.token)
+            if client.address in open_table.barred and not table.knows(client.token):
+                raise no_table()
             client.seats = table.seats_of(client.token)
+            if client.seats:
+                open_table.address = open_table.address or client.address
             messages = ServerMessages(table, [client])
             if seen is not None and seen < table.number:
                 client.push(messages.missed(client, seen))
             client.push(messages.table(client))
             client.told = table.number
             open_table.clients.add(client)
-            await self._update(open_table, arrived=client.seats)
+            places = open_table.places_of(client)
+            if places:
+                await self._update(open_table, arrived=places)
+            else:
+                public, own = presence_messages(open_table)
+                client.push(own if table.is_host(client.token) else public)
+                self._tell_soon(open_table)
             gone = [s for s in client.seats if table.holder(s).stand_in in ("away", "left")]
             await self._stand_ins.end(open_table, [s for s in gone if not table.extended_for(s)])
 
@@ -49,23 +65,47 @@ class Presence:
         if open_table is None:
             return
         open_table.clients.discard(client)
-        self._services.tasks.begin(self._left(open_table, client))
+        open_table.looked.set()
+        if open_table.loaded is None or open_table.places_of(client):
+            self._services.tasks.begin(self._left(open_table, client))
+        else:
+            open_table.used_at = self._services.clock.now()
+            self._tell_soon(open_table)
+
+    def _tell_soon(self, open_table: OpenTable) -> None:
+        """Those who only watch come and go in crowds: everybody hears of all of them at once."""
+        if (open_table.telling is None or open_table.telling.done()) and not self._services.tasks.stopping:
+            open_table.telling = self._services.tasks.wait(self._tell_watching(open_table))
+
+    async def _tell_watching(self, open_table: OpenTable) -> None:
+        await asyncio.sleep(CROWD_SECONDS)
+        if open_table.loaded is not None:
+            tell_presence(open_table)
+
+    def has_seen(self, table_id: str, client: Connection, number: int | None) -> None:
+        """A client has shown everything up to an entry, or (None) will look again only when the game is over."""
+        client.shown = inf if number is None else number
+        open_table = self._registry.tables.get(table_id)
+        if open_table is not None:
+            open_table.looked.set()
 
     async def _left(self, open_table: OpenTable, client: Connection) -> None:
         async with open_table.lock:
-            gone = [seat for seat in client.seats if seat not in open_table.seats_here]
             # A server that stops tells the store of all its clients at once.
-            if gone and open_table.loaded is not None and not self._services.tasks.stopping:
-                await self._update(open_table, left=gone)
+            if open_table.loaded is not None and not self._services.tasks.stopping:
+                here = open_table.places_here
+                gone = [place for place in open_table.places_of(client) if place not in here]
+                if gone:
+                    await self._update(open_table, left=gone)
             open_table.used_at = self._services.clock.now()
 
     async def seats_changed(self, open_table: OpenTable) -> None:
         """Somebody sat down or rose: clients here may hold other seats than before."""
-        before = open_table.seats_here
+        before = set(open_table.recorded)
         for client in open_table.clients:
             client.seats = open_table.table.seats_of(client.token)
         tell_table(open_table)
-        here = open_table.seats_here
+        here = open_table.places_here
         await self._update(open_table, arrived=sorted(here), left=sorted(before - here))
 
     async def _update(self, open_table: OpenTable, arrived: Sequence[int] = (), left: Sequence[int] = ()) -> None:
@@ -81,10 +121,10 @@ class Presence:
             if left:
                 present = await self._attendance.at_table(open_table.id)
             else:
-                present = open_table.present | set(arrived)
+                present = open_table.places_present | set(arrived)
         except StoreError as error:
             log.warning("who is at table %s could not be kept: %s", open_table.id, error)
-            present = (open_table.present - set(left)) | open_table.seats_here
+            present = (open_table.places_present - set(left)) | open_table.places_here
         if open_table.set_present(present, self._services.clock.now()):
             self._services.tell_others(open_table.id, "presence")
             self._registry.on_change(open_table, False)
@@ -106,10 +146,10 @@ class Presence:
             if open_table is None:
                 for seat in recorded:
                     await self._attendance.disconnect(process, table_id, seat)
-            elif open_table.seats_here != recorded:
+            elif open_table.loaded is not None and open_table.places_here != recorded:
                 async with open_table.lock:
                     if open_table.loaded is not None:
-                        here = open_table.seats_here
+                        here = open_table.places_here
                         open_table.recorded.clear()
                         await self._update(open_table, arrived=sorted(here), left=sorted(recorded - here))
                         self._services.tell_others(table_id, "presence")

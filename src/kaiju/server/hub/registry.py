@@ -7,19 +7,22 @@ was quicker, or the store fails, what was applied is thrown away and the table i
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 
-from kaiju import RULES_VERSION
+import msgspec
+
+from kaiju import RULES_VERSION, OutOfRoom
 from kaiju.server.hub.open_table import OpenTable
 from kaiju.server.hub.services import Services
 from kaiju.server.hub.telling import tell_entries
-from kaiju.server.store.errors import StoreError, unavailable
+from kaiju.server.net.connection import NO_TABLE
+from kaiju.server.store.errors import StoreError, damaged, unavailable
 from kaiju.server.tables.entries import CHANGES_SEATS, Entry
 from kaiju.server.tables.permissions import check_watch
 from kaiju.server.tables.proposals import Proposed
 from kaiju.server.tables.rebuilding import make_snapshot, rebuild
-from kaiju.server.tables.refusals import no_table, too_busy
+from kaiju.server.tables.refusals import Refusal, no_table, too_busy
 from kaiju.server.tables.table import TABLE_ID, Table
 
 log = logging.getLogger("kaiju.tables")
@@ -30,7 +33,20 @@ FORGET_AFTER = 600.0
 """Seconds after which a table without clients is no longer kept in memory."""
 NEWER_RULES = "This game was begun under another version of the rules and goes on under this server's."
 
+DAMAGE = (msgspec.MsgspecError, ValueError, LookupError, TypeError, AttributeError, AssertionError)
+"""What reading a table raises whose rows are not what was written."""
+
 Proposal = Callable[[Table], Proposed]
+
+
+@contextmanager
+def as_damaged(table_id: str) -> Iterator[None]:
+    """A table that can't be read is a sentence for whoever asks for it, and one for whoever runs the server."""
+    try:
+        yield
+    except DAMAGE as error:
+        log.error("table %s is damaged: %s: %s", table_id, type(error).__name__, error)
+        raise damaged() from None
 
 
 def always(proposed: Proposed) -> Proposal:
@@ -103,6 +119,17 @@ class Registry:
         open_table.used_at = self._clock.now()
         self.tables[open_table.id] = open_table
 
+    async def drop(self, open_table: OpenTable) -> None:
+        """A table has been deleted: whoever is there is sent away."""
+        async with open_table.lock:
+            if open_table.id in await self._store.index.numbers([open_table.id]):
+                return
+            open_table.stop_waiting()
+            open_table.loaded = None
+            self.tables.pop(open_table.id, None)
+        for client in list(open_table.clients):
+            client.send_away(NO_TABLE, no_table().message)
+
     def forget_idle(self) -> None:
         """Forgets tables that nobody has needed for a while."""
         now = self._clock.now()
@@ -114,14 +141,19 @@ class Registry:
     # --- keeping up with the store
 
     async def _load(self, open_table: OpenTable) -> None:
-        stored = await self._store.load(open_table.id)
-        if stored is None:
-            raise no_table()
-        table = rebuild(stored)
+        with as_damaged(open_table.id):
+            stored = await self._store.load(open_table.id)
+            if stored is None:
+                raise no_table()
+            table = rebuild(stored)
+            if stored.entries[0].body["commitment"] != table.commitment:
+                raise ValueError("its secret is not the promised one")
         open_table.loaded = table
         open_table.snapshot_number = stored.snapshot[0] if stored.snapshot else 0
         open_table.summary = ""
         open_table.set_present(await self._store.attendance.at_table(open_table.id), self._clock.now())
+        if not open_table.host_present:
+            open_table.host_gone_at = open_table.host_gone_at or self._clock.now()
         tell_entries(open_table, self._services.metrics)
         if table.status == "playing" and stored.rules != RULES_VERSION:
             # Both versions tell everything so far alike: the game goes on, and everybody knows under which rules.
@@ -129,13 +161,19 @@ class Registry:
         else:
             self.on_change(open_table, not self._services.channels.shared)
 
+    async def read_anew(self, open_table: OpenTable) -> None:
+        """Somebody has been taken out of what is kept of a table. The caller has its lock."""
+        open_table.loaded, open_table.record = None, b""
+        await self._load(open_table)
+
     async def catch_up(self, open_table: OpenTable) -> None:
         """Reads everything that other processes have changed."""
         table = open_table.table
         numbers = await self._store.index.numbers([open_table.id])
         if numbers.get(open_table.id, 0) <= table.number:
             return
-        stored = await self._store.load(open_table.id, after=table.number)
+        with as_damaged(open_table.id):
+            stored = await self._store.load(open_table.id, after=table.number)
         if stored is None:
             raise no_table()
         table.settings = stored.settings
@@ -182,13 +220,17 @@ class Registry:
             table = open_table.table
             seat, body = propose(table)
             open_table.loaded = None  # if this fails half-way, nobody may build on it
-            entry = table.apply_new(Entry(table.number + 1, self._clock.now(), kind, seat, body))
+            try:
+                entry = table.apply_new(Entry(table.number + 1, self._clock.now(), kind, seat, body))
+            except OutOfRoom as error:
+                raise Refusal("impossible", str(error)) from None
             open_table.loaded = table
             snapshot = self._snapshot(open_table, kind)
             started = self._clock.now()
             try:
+                row = open_table.row(self._clock.now())
                 kept = await self._store.append(
-                    open_table.id, entry, open_table.row(self._clock.now()), snapshot, holders, code
+                    open_table.id, entry, row, snapshot, holders, code, open_table.ending(kind)
                 )
             except StoreError as error:
                 log.warning("entry %s of table %s could not be kept: %s", entry.number, open_table.id, error)

@@ -12,13 +12,15 @@ from kaiju.server.hub.presence import Presence
 from kaiju.server.hub.registry import Registry
 from kaiju.server.hub.services import Services
 from kaiju.server.hub.stand_ins import StandIns
+from kaiju.server.hub.telling import tell_presence
 from kaiju.server.store.errors import StoreError, unavailable
 from kaiju.server.tables import fairness
+from kaiju.server.tables.guests import guest_id
 from kaiju.server.tables.permissions import check_host, check_rise, check_seat
-from kaiju.server.tables.proposals import Proposed, propose_rise, propose_sit
+from kaiju.server.tables.proposals import Proposed, propose_guest, propose_rise, propose_salt, propose_sit
 from kaiju.server.tables.refusals import no_carry, too_busy
 from kaiju.server.tables.table import Table
-from kaiju.server.tables.tokens import hash_token
+from kaiju.server.tables.tokens import hash_token, is_among
 from kaiju.server.wire.settings import SeatSettings
 
 CARRY_FOR = 900.0
@@ -49,17 +51,23 @@ class HoldingSeats:
         async with self._registry.at(table_id, asker=token) as open_table:
             if bot is not None:
                 check_host(open_table.table, token)
-            salt = fairness.BOTS_SALT if bot else salt or secrets.token_hex(8)
+            word = fairness.word(bot, salt)
             entry = await self._registry.enter(
                 open_table,
                 "sit",
-                lambda table: propose_sit(table, None if bot else token, name, monster, seat, bot, salt),
+                lambda table: propose_sit(table, None if bot else token, name, monster, seat, bot, word),
                 holders=[] if bot else [token],
             )
             assert entry.seat is not None
             if bot is None:
                 await self._presence.seats_changed(open_table)
             return entry.seat
+
+    async def bring_salt(self, table_id: str, token: str, seat: int, salt: str) -> None:
+        """Brings a word of one's own, in place of the one that the seat has."""
+        word = fairness.word(None, salt)
+        async with self._registry.at(table_id, asker=token) as open_table:
+            await self._registry.enter(open_table, "salt", lambda table: propose_salt(table, token, seat, word))
 
     async def rise(self, table_id: str, token: str, seat: int) -> None:
         """Leaves a seat: before the start it is free again, later a bot answers for it."""
@@ -68,14 +76,30 @@ class HoldingSeats:
             check_rise(table, token, seat)
             if table.status == "open":
                 tokens = list(table.holder(seat).tokens)
-                await self._registry.enter(open_table, "rise", lambda table: propose_rise(table, token, seat))
+                stays = is_among([client.token for client in open_table.clients if client.token], token)
+                await self._registry.enter(open_table, "rise", lambda table: propose_rise(table, token, seat, stays))
                 table = open_table.table
-                gone = [t for t in tokens if not table.seats_of(t) and t not in table.host]
+                gone = [t for t in tokens if not table.seats_of(t) and not table.is_host(t) and not table.is_opener(t)]
                 with contextlib.suppress(StoreError):
                     await self._store.seats.forget_holders(table_id, gone)
                 await self._presence.seats_changed(open_table)
             elif table.status == "playing":
                 await self._stand_ins.begin(open_table, seat, "left")
+
+    async def about_guest(
+        self, table_id: str, token: str, guest: str, name: str | None, muted: bool | None, removed: bool | None
+    ) -> None:
+        """The host names, mutes or removes somebody without a seat, or lets them back in."""
+        async with self._registry.at(table_id, asker=token) as open_table:
+            addresses = {client.address for client in open_table.clients if guest_id(table_id, client.token) == guest}
+            await self._registry.enter(
+                open_table, "guest", lambda table: propose_guest(table, token, guest, name, muted, removed)
+            )
+            if removed:
+                open_table.barred |= addresses
+            elif removed is not None:
+                open_table.barred.clear()
+            tell_presence(open_table)
 
     async def change_settings(
         self, table_id: str, token: str, seat: int, change: Callable[[SeatSettings], SeatSettings]

@@ -10,6 +10,8 @@ from kaiju.server.hub.clock import SystemClock
 from kaiju.server.hub.metrics import Metrics
 from kaiju.server.hub.tasks import Tasks
 from kaiju.server.net.channels import Channels, News
+from kaiju.server.net.gate import Gate
+from kaiju.server.net.limits import Retention
 from kaiju.server.store.store import Store
 
 
@@ -20,6 +22,8 @@ class Services:
     bots: BotPool
     clock: SystemClock
     metrics: Metrics
+    gate: Gate
+    retention: Retention = field(default_factory=Retention)
     tasks: Tasks = field(default_factory=Tasks)
     process: str = field(default_factory=lambda: secrets.token_hex(8))
     """The id of this process among others."""

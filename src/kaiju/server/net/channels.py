@@ -1,7 +1,7 @@
 """How processes tell each other that a table has gone on: not at all if there is only one, else through Redis.
 
-News say only which table, and how far it is: whoever shows the table reads the rest from the store. News that get lost
-do no harm, because every process looks at the store every few seconds.
+News says only which table, and how far it is: whoever shows the table reads the rest from the store. News that gets
+lost does no harm, because every process looks at the store every few seconds.
 """
 
 from __future__ import annotations
@@ -15,11 +15,16 @@ from typing import Any
 import msgspec
 
 from kaiju.errors import SetupError
+from kaiju.extras import missing
+from kaiju.server.net.gate import Usage
+from kaiju.server.net.peers import Nobody, Peers
 
 log = logging.getLogger("kaiju.channels")
 
 TOPIC = "kaiju:tables"
 RETRY = 1.0
+GATHER = 0.01
+"""Seconds for which news are gathered: one message for many costs little more than for one."""
 
 
 class News(msgspec.Struct, frozen=True, array_like=True):
@@ -28,9 +33,12 @@ class News(msgspec.Struct, frozen=True, array_like=True):
     process: str
     table: str
     kind: str
-    """`entry`, `seated` (a seat's settings have changed) or `presence`."""
+    """`entry`, `seated` (a seat's settings have changed), `presence`, `erased` (somebody is taken out of it); or, of no
+    table, `usage`, and `revoked` with a device in the table's place."""
     number: int = 0
     """The entry's."""
+    usage: Usage = {}
+    """What addresses have used at this process."""
 
 
 Hear = Callable[[News], Awaitable[None]]
@@ -41,6 +49,7 @@ class NoChannels:
 
     shared = False
     healthy = True
+    peers = Nobody()
 
     async def open(self, hear: Hear) -> None:
         pass
@@ -62,7 +71,7 @@ class RedisChannels:
             from litestar.channels.backends.redis import RedisChannelsPubSubBackend
             from redis.asyncio import Redis
         except ImportError:
-            raise SetupError("Channels by Redis need the package 'redis': pip install 'kaiju[redis]'.") from None
+            raise missing("redis", "News between servers through Redis") from None
         try:
             self._redis: Any = Redis.from_url(url, socket_connect_timeout=2, health_check_interval=5)
         except ValueError as error:
@@ -72,9 +81,11 @@ class RedisChannels:
         self._out: asyncio.Queue[News] = asyncio.Queue(maxsize=10_000)
         self._tasks: list[asyncio.Task[None]] = []
         self.healthy = False
+        self.peers = Peers(self._redis)
 
     async def open(self, hear: Hear) -> None:
         self._tasks = [asyncio.create_task(self._listen(hear)), asyncio.create_task(self._speak())]
+        self._tasks.append(asyncio.create_task(self.peers.keep_signing()))
 
     async def _listen(self, hear: Hear) -> None:
         while True:
@@ -107,6 +118,7 @@ class RedisChannels:
     async def _speak(self) -> None:
         while True:
             waiting = [await self._out.get()]
+            await asyncio.sleep(GATHER)
             while not self._out.empty():
                 waiting.append(self._out.get_nowait())
             try:
@@ -118,6 +130,7 @@ class RedisChannels:
         for task in self._tasks:
             task.cancel()
         await asyncio.wait(self._tasks, timeout=RETRY)
+        await self.peers.leave()
         with contextlib.suppress(Exception):
             await self._redis.aclose()
 

@@ -10,7 +10,7 @@ LINE = "kaiju.line"
 """The name under which an ASGI scope's extensions have the `Line` of a live channel."""
 QUEUE = 200
 """Messages that may wait for a slow reader."""
-NO_TABLE, TOO_SLOW = 4004, 4008
+NOT_ALLOWED, NO_TABLE, REMOVED, NOT_YOU, TOO_SLOW = 4003, 4004, 4005, 4006, 4008
 """Codes with which a channel is closed."""
 
 
@@ -23,6 +23,10 @@ class Line(Protocol):
 
     def write(self, *messages: bytes) -> None:
         """Sends messages, or keeps them until they can be sent."""
+
+    @property
+    def gone(self) -> bool:
+        """Whether the other end has hung up."""
 
     async def hear(self) -> str | bytes | None:
         """The next message; None when there will be no more, or after `hang_up`."""
@@ -39,14 +43,20 @@ class Viewer:
         self.seats: list[int] = []
         self.told = 0
         """The number of the last entry that it has been told of."""
+        self.shown: float | None = None
+        """The last entry that it has seen played; None if it doesn't say, infinity if it doesn't want to look."""
 
 
 class Connection(Viewer):
     """A client of the live channel: `push` never waits, and a reader that is too slow is let go."""
 
-    def __init__(self, token: str | None, line: Line) -> None:
+    def __init__(self, token: str | None, line: Line, address: str = "", device: str | None = None) -> None:
         super().__init__(token)
+        self.device = device
+        """The hash of its own token: that of the person may be another."""
         self.line = line
+        self.address = address
+        """As it is counted."""
         self.ending: tuple[int, str] | None = None
         """Why it has been sent away: a code and a sentence."""
         self._gathered: list[bytes] | None = None

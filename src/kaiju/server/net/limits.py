@@ -17,12 +17,28 @@ class Limits:
     requests_per_second: float = 40
     requests_at_once: float = 200
     tables_per_minute: float = 20
+    chats_per_minute: float = 60
+    """Of one address, and at one table of all who have no seat there."""
+    chats_at_once: float = 20
     clients_per_address: int = 100
     clients: int = 10_000
     refused_messages: int = 50
     """Refused messages in a row after which a client is let go."""
     first_request_seconds: float = 10
     """Seconds that a connection has to ask for something, or to take what it was sent."""
+
+    @property
+    def connections_per_address(self) -> int:
+        """Of any kind, idle ones included: a page has a live channel and a few besides."""
+        return max(100, 4 * self.clients_per_address)
+
+
+@dataclass(frozen=True)
+class Retention:
+    """Days for which tables are kept at which nothing happens any more; None: for ever."""
+
+    finished_days: float | None = None
+    unfinished_days: float | None = None
 
 
 class Bucket:
@@ -41,3 +57,7 @@ class Bucket:
             return False
         self.left -= 1
         return True
+
+    def spend(self, count: int) -> None:
+        """So many were taken elsewhere."""
+        self.left = max(-self.burst, self.left - count)

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from kaiju.server.net.addresses import counted_address
 from kaiju.server.net.connection import LINE
+from kaiju.server.net.doors import Doors
 from kaiju.server.net.limits import Bucket, Limits
+from kaiju.server.net.peers import AnyPeers, Nobody, Peer, introduced, table_in
+from kaiju.server.net.relay import INTRODUCTION, RELAYED, Channel, Unreachable, handshake_for
 
 HEADER_BYTES = 32 * 1024
 HEADER_LINES = 100
@@ -22,7 +27,8 @@ FRAGMENTS = 64
 """How many pieces one message may come in."""
 BODIES = 16
 """A body is read up to this many times the allowed size, so that whoever sends it can be told that it is too large."""
-POLICY = 1008
+POLICY, NO_TEXT = 1008, 1007
+"""Codes with which a channel is closed."""
 STOPPING_SECONDS = 2.0
 """How long a server that stops waits for those who don't read what they were sent."""
 
@@ -31,14 +37,23 @@ class ImpatientHttp(HttpToolsProtocol):
     """Each request must arrive within some seconds, and its answer must be read within as many."""
 
     limits = Limits()
+    doors = Doors(None)
+    peers: AnyPeers = Nobody()
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self._address = counted_address(self.client[0]) if self.client else "local"
+        self._from_peer = is_from_peer(transport, self.peers)
+        self._inside = not self._from_peer and self.doors.enter(self._address)
+        self._reaching: asyncio.Task[None] | None = None
         self._asking: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None
         self._answering: Any = None
         self._received, self._most = 0, HEADER_BYTES
-        self._wait_for_request()
+        if self._inside or self._from_peer:
+            self._wait_for_request()
+        else:
+            self.transport.abort()
 
     def _wait_for_request(self) -> None:
         if self._asking is None:
@@ -71,7 +86,21 @@ class ImpatientHttp(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._most = HEADER_BYTES + BODIES * self.limits.body_bytes
+        if self._from_peer:
+            self._introduce()
         super().on_headers_complete()
+
+    def _introduce(self) -> None:
+        """Another process asks for somebody."""
+        said = next((value for name, value in self.headers if name == INTRODUCTION), b"")
+        found = introduced(self.peers, said)
+        if found is None:
+            raise ValueError("none of us")
+        scope: Any = self.scope
+        scope.update(found)
+        scope[RELAYED] = True
+        if not self.parser.should_upgrade():
+            self.headers[:] = [header for header in self.headers if header[0] != INTRODUCTION]
 
     def on_message_complete(self) -> None:
         self._has_request()
@@ -79,7 +108,41 @@ class ImpatientHttp(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._has_request()
+        table = table_in(self.url.partition(b"?")[0].decode("latin-1"))
+        full = self.peers.passing >= self.limits.clients
+        owner = None if self._from_peer or full or table is None else self.peers.owner_of(table)
+        if owner is None:
+            self._serve_channel()
+        else:
+            self.connections.discard(self)
+            self.parser = None  # type: ignore[assignment]
+            self._reaching = self.loop.create_task(self._pass_on(owner))
+
+    async def _pass_on(self, owner: Peer) -> None:
+        """The table of a live channel is another process's."""
+        lines = [f"{self.scope['method']} ".encode() + self.url + b" HTTP/1.1"]
+        lines += [name + b": " + value for name, value in self.headers if name != INTRODUCTION]
+        request = b"\r\n".join(lines) + b"\r\n\r\n"
+        channel = Channel(self.transport, self.connections, self._passed_on)
+        self.peers.passing += 1
+        try:
+            await channel.reach(owner, handshake_for(request, self.peers, owner, self.client, self.scheme or "http"))
+        except Unreachable:
+            self.peers.suspect(owner)
+            if not self.transport.is_closing():
+                self.peers.passing -= 1
+                self._serve_channel()
+
+    def _passed_on(self) -> None:
+        """A channel that was passed on has ended."""
+        self.peers.passing -= 1
+        self._leave()
+
+    def _serve_channel(self) -> None:
+        # The connection goes on under a protocol of its own, which counts it when it begins.
+        self._leave()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # they would keep each other in memory
 
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
         self._answering = cycle
@@ -103,13 +166,20 @@ class ImpatientHttp(HttpToolsProtocol):
         if self._stuck is not None:
             self._stuck.cancel()
 
+    def _leave(self) -> None:
+        if self._inside:
+            self.doors.leave(self._address)
+        self._inside = False
+
     def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
         self._has_request()
         if self._stuck is not None:
             self._stuck.cancel()
         if self._answering is not None:
             # Of several requests sent at once, uvicorn tells only the last that nobody waits any more.
             self._answering.disconnected = True
+            self._answering.message_event.set()
         super().connection_lost(exc)
 
 
@@ -121,6 +191,8 @@ class ImpatientSocket(WebSocketsSansIOProtocol):
     """
 
     limits = Limits()
+    doors = Doors(None)
+    peers: AnyPeers = Nobody()
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -128,10 +200,29 @@ class ImpatientSocket(WebSocketsSansIOProtocol):
         self._stuck: asyncio.TimerHandle | None = None
         self._pings = Bucket(self.limits.messages_per_second, self.limits.messages_at_once)
         self._unsent: deque[bytes] = deque()
+        self._endings: list[asyncio.TimerHandle] = []
+        """What would end it if it didn't end by itself."""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._address = counted_address(self.client[0]) if self.client else "local"
+        self._inside = not is_from_peer(transport, self.peers) and self.doors.enter(self._address)
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
-        self._extensions()[LINE] = self  # the application has not started yet
+        # The application has not started yet.
+        self._extensions()[LINE] = self
+        if is_from_peer(self.transport, self.peers) and hasattr(self, "scope"):
+            self._introduce(self.scope)
+
+    def _introduce(self, scope: Any) -> None:
+        """Another process has passed this channel on; that it may has been checked with its handshake."""
+        said = next((value for name, value in scope["headers"] if name == INTRODUCTION), b"")
+        found = introduced(self.peers, said)
+        scope["headers"] = [header for header in scope["headers"] if header[0] != INTRODUCTION]
+        if found is not None:
+            scope["client"] = found["client"]
+            scope["scheme"] = "wss" if found["scheme"] in ("https", "wss") else "ws"
 
     def _extensions(self) -> dict[str, Any]:
         """What the application finds in its scope, if the handshake was good enough for it to start."""
@@ -159,12 +250,20 @@ class ImpatientSocket(WebSocketsSansIOProtocol):
         text: str | bytes = message["text"] if "text" in message else message["bytes"]
         return text
 
+    @property
+    def gone(self) -> bool:
+        return self.disconnected or self.conn.close_rcvd is not None or self.transport.is_closing()
+
     def hang_up(self) -> None:
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1001})
 
     def _abort_soon(self) -> None:
         # Closing waits until what was written is read, which may be never.
-        self.loop.call_later(2 * self.limits.first_request_seconds, self.transport.abort)
+        self._abort_in(2 * self.limits.first_request_seconds)
+
+    def _abort_in(self, seconds: float) -> None:
+        if not self.disconnected:
+            self._endings.append(self.loop.call_later(seconds, self.transport.abort))
 
     async def run_asgi(self) -> None:
         try:
@@ -174,7 +273,7 @@ class ImpatientSocket(WebSocketsSansIOProtocol):
 
     def shutdown(self) -> None:
         super().shutdown()
-        self.loop.call_later(STOPPING_SECONDS, self.transport.abort)
+        self._abort_in(STOPPING_SECONDS)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -194,8 +293,15 @@ class ImpatientSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self._stuck is not None:
             self._stuck.cancel()
-        self._extensions().pop(LINE, None)  # they would keep each other in memory
+        if self._inside:
+            self.doors.leave(self._address)
         super().connection_lost(exc)
+        # What belongs together would keep each other in memory until somebody looks for garbage.
+        self._extensions().pop(LINE, None)
+        self.conn.parser.close()
+        for timer in self._endings:
+            timer.cancel()
+        self._endings.clear()
 
     def handle_ping(self) -> None:
         if self._pings.take():
@@ -214,12 +320,30 @@ class ImpatientSocket(WebSocketsSansIOProtocol):
             self.conn.fail(POLICY, reason)
             self.handle_parser_exception()
 
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not self.close_sent and not is_text(self.frames):
+            self.frames = []
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
     def handle_parser_exception(self) -> None:
+        self.doors.broken()
         if self.conn.close_sent is None:  # before the handshake there is nothing to say it with
             self.transport.abort()
         else:
             super().handle_parser_exception()
             self._abort_soon()
+
+
+def is_text(frames: Sequence[bytes]) -> bool:
+    """uvicorn would log a traceback for each that isn't."""
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def text_frame(text: bytes) -> bytes:
@@ -232,9 +356,15 @@ def text_frame(text: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
-def make_protocols(limits: Limits) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
+def is_from_peer(transport: Any, peers: AnyPeers) -> bool:
+    """Whether somebody has come by the door at which processes ask each other."""
+    at = transport.get_extra_info("sockname")
+    return peers.me is not None and isinstance(at, tuple) and at[1] == peers.me.port
+
+
+def make_protocols(
+    limits: Limits, doors: Doors, peers: AnyPeers
+) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
     """For HTTP and for live channels, with these limits."""
-    return (
-        type("ImpatientHttp", (ImpatientHttp,), {"limits": limits}),
-        type("ImpatientSocket", (ImpatientSocket,), {"limits": limits}),
-    )
+    shared = {"limits": limits, "doors": doors, "peers": peers}
+    return type("ImpatientHttp", (ImpatientHttp,), shared), type("ImpatientSocket", (ImpatientSocket,), shared)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kaiju.game import Game
 from kaiju.server.net.connection import Viewer
 from kaiju.server.tables.descriptions import describe, describe_question
 from kaiju.server.tables.entries import ENCODER
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.table import Table
 from kaiju.server.wire.lean import lean
+
+PAGE = 500
+"""Steps, at most, in one message."""
 
 
 class ServerMessages:
@@ -20,13 +24,19 @@ class ServerMessages:
         self._table = table
         self._decider = table.decider()
         self._question: bytes | None = None
-        self._views: dict[int | None, bytes] = {}
+        self._views = table.views
         if table.game is not None and not table.rules_mismatch:
-            wanted = list({self._seat(viewer) for viewer in viewers})
-            public, own = table.game.view_parts(wanted)
-            # What everybody sees is encoded once; what each seat sees besides goes behind it, into the same braces.
-            head = ENCODER.encode(lean(public))[:-1] + b","
-            self._views = {seat: head + ENCODER.encode(lean(more))[1:] for seat, more in zip(wanted, own, strict=True)}
+            wanted = list({seat for viewer in viewers if (seat := self._seat(viewer)) not in table.views})
+            if wanted:
+                self._look(table.game, wanted)
+
+    def _look(self, game: Game, seats: Sequence[int | None]) -> None:
+        """What these see, until the game goes on."""
+        public, own = game.view_parts(seats)
+        # What everybody sees is encoded once; what each seat sees besides goes behind it, into the same braces.
+        head = ENCODER.encode(lean(public))[:-1] + b","
+        for seat, more in zip(seats, own, strict=True):
+            self._views[seat] = head + ENCODER.encode(lean(more))[1:]
 
     def _seat(self, viewer: Viewer) -> int | None:
         """Whose eyes a viewer sees with: of several seats it holds, the one that has to decide."""
@@ -45,14 +55,18 @@ class ServerMessages:
         return out + b',"view":' + self._view(viewer) + b"}"
 
     def missed(self, viewer: Viewer, seen: int) -> bytes:
-        """All that happened after a number."""
-        steps = b",".join(self._entry(viewer, n) for n in range(seen + 1, self._table.number + 1))
-        return b'{"type":"missed","steps":[' + steps + b"]}"
+        """What happened after a number, a page of it."""
+        last = min(self._table.number, seen + PAGE)
+        steps = b",".join(self._entry(viewer, n) for n in range(seen + 1, last + 1))
+        more = b',"more":true' if last < self._table.number else b""
+        return b'{"type":"missed","steps":[' + steps + b"]" + more + b"}"
 
     def table(self, viewer: Viewer) -> bytes:
         """How things stand, for a viewer who has just come."""
         table = self._table
         you: dict[str, Any] = {"seats": viewer.seats, "host": table.is_host(viewer.token)}
+        if table.is_opener(viewer.token) and not you["host"]:
+            you["may_host"] = True
         you["own"] = {str(seat): table.settings_of(seat) for seat in viewer.seats}
         head = b'{"type":"table","number":' + str(table.number).encode() + b',"you":' + ENCODER.encode(you)
         return head + self._state(with_table=True) + b',"view":' + self._view(viewer) + b"}"
@@ -77,12 +91,21 @@ class ServerMessages:
         return self._question
 
     def _view(self, viewer: Viewer) -> bytes:
+        if self._table.rules_mismatch:
+            return b"null"
         return self._views.get(self._seat(viewer), b"null")
 
 
-def presence_message(here: Sequence[int], watching: int, away: float | None) -> bytes:
-    """Who is there; `away`: when a bot answers for the seat that has to decide and is gone."""
-    return ENCODER.encode({"type": "presence", "here": here, "watching": watching, "away": away})
+def presence_message(
+    here: Sequence[int],
+    watching: int,
+    away: tuple[int, float] | None,
+    guests: Sequence[dict[str, Any]] | None = None,
+) -> bytes:
+    """Who is there; `away`: the seat that has to decide and is gone, and when a bot answers; `guests`: for the host."""
+    absent, until = away or (None, None)
+    message: dict[str, Any] = {"type": "presence", "here": here, "watching": watching, "away": until, "absent": absent}
+    return ENCODER.encode(message if guests is None else {**message, "guests": guests})
 
 
 def ok_message(message_id: str | int | None, number: int | None) -> bytes:

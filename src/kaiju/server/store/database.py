@@ -13,12 +13,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kaiju.errors import SetupError
-from kaiju.server.store.errors import StoreError
+from kaiju.server.store.errors import StoreError, as_store_error
 from kaiju.server.store.sqlite import SqliteFile, prepare_sqlite
 
 SQLITE_TIMEOUTS = {"timeout": 5.0}
 POSTGRES_TIMEOUTS = {"timeout": 10.0, "command_timeout": 10.0}
 """Seconds, by the drivers' names for them, after which a database that doesn't answer counts as gone."""
+TURN_SECONDS = 5.0
+"""How long somebody waits for their turn to write to a SQLite file: with the file's own time, ten seconds in all."""
 CLOSING_SECONDS = 3.0
 """How long a store that is being closed waits for a database that doesn't answer."""
 
@@ -64,7 +66,7 @@ class Database:
         self.engine = make_engine(url)
         postgres = self.engine.dialect.name == "postgresql"
         self.insert: Any = postgresql.insert if postgres else sqlite.insert
-        self.file = None if postgres else SqliteFile(self.engine.url, timeouts(self.engine.url))
+        self.file = None if postgres else SqliteFile(self.engine.url)
         """None with PostgreSQL."""
         self.turn = asyncio.Lock()
         """Held by whoever writes to a SQLite file, which takes one writer at a time and has no queue of its own."""
@@ -121,24 +123,25 @@ class GuardedConnection:
         self._database.enter()
         try:
             if self._turn is not None:
-                self._has_turn = await self._turn.acquire()
+                async with asyncio.timeout(TURN_SECONDS):
+                    self._has_turn = await self._turn.acquire()
             connection: AsyncConnection = await self._inner.__aenter__()
             return connection
         except BaseException as error:
             self._let_go()
             if isinstance(error, Exception):  # some drivers raise their own when they can't connect
-                raise StoreError(str(error)) from error
+                raise as_store_error(error) from error
             raise
 
     async def __aexit__(self, kind: Any, error: Any, trace: Any) -> None:
         try:
             await self._inner.__aexit__(kind, error, trace)
         except (SQLAlchemyError, OSError) as fault:
-            raise StoreError(str(fault)) from fault
+            raise as_store_error(fault) from fault
         finally:
             self._let_go()
         if isinstance(error, (SQLAlchemyError, OSError)):
-            raise StoreError(str(error)) from error
+            raise as_store_error(error) from error
 
     def _let_go(self) -> None:
         self._database.leave()

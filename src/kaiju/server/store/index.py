@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 
 from kaiju.server.store.database import Database
 from kaiju.server.store.rows import DECODE
 from kaiju.server.store.schema import holders, tables
+
+log = logging.getLogger("kaiju.store")
+
+
+def summaries(rows: Iterable[Any]) -> list[dict[str, Any]]:
+    """The lines of tables, without those that are damaged."""
+    out = []
+    for row in rows:
+        try:
+            out.append(DECODE(row.summary, type=dict[str, Any]))
+        except msgspec.MsgspecError:
+            log.warning("the line of a table is damaged and left out")
+    return out
+
+
+# Made once: SQLAlchemy's statements are cyclic garbage, and this is asked every few seconds.
+NUMBERS = sa.select(tables.c.id, tables.c.number).where(tables.c.id.in_(sa.bindparam("ids", expanding=True)))
 
 
 class TableIndex:
@@ -25,33 +44,19 @@ class TableIndex:
     async def numbers(self, ids: Iterable[str]) -> dict[str, int]:
         """The last numbers of those tables."""
         async with self._database.reading() as connection:
-            query = sa.select(tables.c.id, tables.c.number).where(tables.c.id.in_(list(ids)))
-            return {row.id: row.number for row in await connection.execute(query)}
+            return {row.id: row.number for row in await connection.execute(NUMBERS, {"ids": list(ids)})}
 
     async def listed(self, limit: int = 100) -> list[dict[str, Any]]:
         async with self._database.reading() as connection:
             query = sa.select(tables.c.summary).where(tables.c.listed, tables.c.status.in_(("open", "playing")))
             found = await connection.execute(query.order_by(tables.c.updated_at.desc()).limit(limit))
-            return [DECODE(row.summary) for row in found]
+            return summaries(found)
 
     async def held_by(self, token: str, limit: int = 100) -> list[dict[str, Any]]:
         async with self._database.reading() as connection:
             query = sa.select(tables.c.summary).join(holders, holders.c.table_id == tables.c.id)
             query = query.where(holders.c.token == token).order_by(tables.c.updated_at.desc()).limit(limit)
-            return [DECODE(row.summary) for row in await connection.execute(query)]
-
-    async def counts(self) -> dict[str, int]:
-        """How many tables there are of each status."""
-        async with self._database.reading() as connection:
-            query = sa.select(tables.c.status, sa.func.count()).group_by(tables.c.status)
-            return {row[0]: row[1] for row in await connection.execute(query)}
-
-    async def finished(self, limit: int = 10_000) -> list[dict[str, Any]]:
-        """Summaries of the last games that are over."""
-        async with self._database.reading() as connection:
-            query = sa.select(tables.c.summary).where(tables.c.status == "over")
-            found = await connection.execute(query.order_by(tables.c.updated_at.desc()).limit(limit))
-            return [DECODE(row.summary) for row in found]
+            return summaries(await connection.execute(query))
 
     async def overdue(self, before: float, limit: int = 50) -> list[str]:
         """Tables at which something should have happened by itself."""

@@ -23,6 +23,9 @@ from kaiju.server.wire.settings import SeatSettings
 
 FORMAT = 1
 
+ReadTable = tuple[StoredTable, dict[str, Any]]
+"""A table of a file, and its row."""
+
 
 class MovedTable(msgspec.Struct, frozen=True):
     """A table in a file."""
@@ -56,9 +59,8 @@ async def export_tables(database: str, ids: Iterable[str], out: TextIO) -> int:
     return count
 
 
-async def import_tables(database: str, path: Path) -> tuple[int, int]:
-    """Reads tables from a file; returns how many are new and how many were there already. Takes all or none."""
-    tables = list(read_tables(path))
+async def import_tables(database: str, tables: list[ReadTable]) -> tuple[int, int]:
+    """Takes in all tables or none; returns how many are new and how many were there already."""
     store = Store(database)
     try:
         await store.open()
@@ -74,8 +76,8 @@ def first_line(error: StoreError) -> str:
     return str(error).partition("\n")[0]
 
 
-def read_tables(path: Path) -> Iterator[tuple[StoredTable, dict[str, Any]]]:
-    """The tables in a file with their rows; each is rebuilt once to see that it is whole."""
+def read_tables(path: Path) -> Iterator[ReadTable]:
+    """The tables in a file; each is rebuilt once to see that it is whole, which takes its time."""
     try:
         lines = path.read_text(encoding="utf-8").split("\n")
     except (OSError, UnicodeError) as error:
@@ -108,7 +110,9 @@ def read_tables(path: Path) -> Iterator[tuple[StoredTable, dict[str, Any]]]:
                 "listed": table.options.listed,
                 "summary": msgspec.json.encode(summarize(table)).decode(),
                 "tokens": sorted(
-                    {token for holder in table.seats if holder for token in holder.tokens} | set(table.host)
+                    {token for holder in table.seats if holder for token in holder.tokens}
+                    | set(table.host)
+                    | set(table.opener)
                 ),
                 "due": table.decider() is not None,
             },

@@ -21,6 +21,15 @@ tables = sa.Table(
     sa.Column("summary", sa.Text, nullable=False),
     sa.Index("tables_due", "due_at"),
     sa.Index("tables_listed", "listed", "status", "updated_at"),
+    sa.Index("tables_status", "status"),
+)
+ended_games = sa.Table(
+    "ended_games",
+    metadata,
+    sa.Column("edition", sa.String(20), primary_key=True),
+    sa.Column("how", sa.String(40), primary_key=True),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("turns", sa.BigInteger, nullable=False),
 )
 entries = sa.Table(
     "entries",
@@ -74,4 +83,28 @@ connections = sa.Table(
     sa.Column("table_id", sa.String(32), primary_key=True),
     sa.Column("seat", sa.SmallInteger, primary_key=True),
     sa.Index("connections_table", "table_id"),
+)
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("phrase", sa.String(64), unique=True),
+    sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+)
+devices = sa.Table(
+    "devices",
+    metadata,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("person", sa.String(64), nullable=False),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+    sa.Column("seen_at", sa.Float(53), nullable=False),
+    sa.Column("revoked_at", sa.Float(53)),
+    sa.Index("devices_person", "person"),
+)
+bans = sa.Table(
+    "bans",
+    metadata,
+    sa.Column("address", sa.String(64), primary_key=True),
+    sa.Column("until", sa.Float(53), nullable=False),
 )

@@ -21,6 +21,8 @@ LOG_PAGES = 16_000
 """Pages of the log at which it is begun anew."""
 MOST_ROWS = 90
 """Rows in one statement: older versions of SQLite take 999 values at most."""
+LOCKED_SECONDS = 1.0
+"""How long one attempt waits for another process that writes; whoever has it written tries again."""
 T = TypeVar("T")
 Rows = Sequence[Mapping[str, Any]]
 
@@ -68,8 +70,9 @@ Work = tuple[CompiledStatement, Rows]
 class SqliteFile:
     """The file, with one thread that writes to its log and one that moves what was written into the file itself."""
 
-    def __init__(self, url: sa.URL, connect_args: dict[str, Any]) -> None:
-        self._engine = sa.create_engine(url.set(drivername="sqlite"), connect_args=connect_args)
+    def __init__(self, url: sa.URL) -> None:
+        url = url.set(drivername="sqlite").difference_update_query(["timeout"])
+        self._engine = sa.create_engine(url, connect_args={"timeout": LOCKED_SECONDS})
         sa.event.listen(self._engine, "connect", prepare_sqlite)
         self._writer, self._mover = ThreadPoolExecutor(1), ThreadPoolExecutor(1)
         self._connection: sqlite3.Connection | None = None

@@ -16,10 +16,13 @@ from kaiju.server.store.attendance import Attendance
 from kaiju.server.store.database import CLOSING_SECONDS, Database
 from kaiju.server.store.index import TableIndex
 from kaiju.server.store.migrate import upgrade
+from kaiju.server.store.operating import Operating
+from kaiju.server.store.people import StoredPeople
 from kaiju.server.store.reader import Reader
 from kaiju.server.store.rows import DECODE, ENCODE, entry_row, read_entry
 from kaiju.server.store.schema import entries, holders, seat_settings, snapshots, tables
 from kaiju.server.store.seats import StoredSeats
+from kaiju.server.store.statistics import Statistics, count_statement, counted, ending_of
 from kaiju.server.store.writer import Writer
 from kaiju.server.tables.entries import Entry
 from kaiju.server.tables.rebuilding import StoredTable
@@ -35,8 +38,13 @@ class Store:
         self.reader = Reader(self.database)
         self.index = TableIndex(self.database)
         self.seats = StoredSeats(self.database)
+        self.operating = Operating(self.database)
+        self.people = StoredPeople(self.database)
+        self.statistics = Statistics(self.database)
         self.attendance = Attendance(self.database, self.writer)
+        self.append = self.writer.append
         self._tasks: list[asyncio.Task[None]] = []
+        self._checking: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         await upgrade(self.database.engine)
@@ -51,21 +59,16 @@ class Store:
             await asyncio.wait(self._tasks, timeout=CLOSING_SECONDS)
         await self.database.close()
 
-    async def ping(self) -> None:
+    async def check(self) -> None:
+        """Reads something and writes something, or raises `StoreError`. Those who ask together share an answer."""
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.create_task(self._check())
+        await asyncio.shield(self._checking)
+
+    async def _check(self) -> None:
         async with self.database.reading() as connection:
             await connection.execute(sa.text("SELECT 1"))
-
-    async def append(
-        self,
-        table_id: str,
-        entry: Entry,
-        row: dict[str, Any],
-        snapshot: bytes | None = None,
-        holders: Sequence[str] = (),
-        code: str | None = None,
-    ) -> bool:
-        """Keeps an entry: True once it is on disk, False if another process has written that number."""
-        return await self.writer.append(table_id, entry, row, snapshot, holders, code)
+        await self.attendance.write_something()
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
         return await self.reader.entries_after(table_id, number)
@@ -89,7 +92,7 @@ class Store:
 
     async def take_in(self, found: Sequence[tuple[StoredTable, dict[str, Any]]]) -> tuple[int, int]:
         """Keeps whole tables, except those that are there already: how many are new, and how many were there."""
-        new = 0
+        new, endings = 0, []
         async with self.database.writing() as connection:
             for stored, row in found:
                 last = stored.entries[-1]
@@ -101,10 +104,14 @@ class Store:
                 if (await connection.execute(kept)).first() is None:
                     continue
                 new += 1
+                if row["status"] == "over":
+                    endings.append(ending_of(DECODE(row["summary"])))
                 await connection.execute(entries.insert(), [entry_row(stored.id, entry) for entry in stored.entries])
                 for token in tokens:
                     await connection.execute(holders.insert(), [{"token": token, "table_id": stored.id}])
                 for seat, settings in stored.settings.items():
                     body = {"table_id": stored.id, "seat": seat, "body": ENCODE(settings).decode()}
                     await connection.execute(seat_settings.insert(), [body])
+            for more in counted(endings):
+                await connection.execute(count_statement(self.database.insert), more)
         return new, len(found) - new

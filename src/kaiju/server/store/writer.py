@@ -9,20 +9,23 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
 
 from kaiju.server.store.database import Database
-from kaiju.server.store.errors import OutcomeUnknown, StoreError
-from kaiju.server.store.queue import all_waiting
+from kaiju.server.store.errors import OutcomeUnknown, as_store_error, is_locked
+from kaiju.server.store.queue import all_waiting, no_longer_waiting
 from kaiju.server.store.rows import entry_row
-from kaiju.server.store.schema import carries, connections, entries, holders, snapshots, tables
+from kaiju.server.store.schema import carries, connections, entries, holders, processes, snapshots, tables
 from kaiju.server.store.sqlite import CompiledStatement, Rows
+from kaiju.server.store.statistics import Ending, count_statement, counted
 from kaiju.server.tables.entries import Entry
 
 BATCH = 256
+PATIENCE = 9.0
+"""Seconds after which nobody waits for another attempt, which takes a second itself."""
 BREATH = 0.01
 """Seconds from one transaction to the next when many write at once: the more share one, the less each of them costs."""
 IDENTITY = ("table_id", "number", "at", "kind", "body")
@@ -49,7 +52,10 @@ class Append:
     holders: Sequence[str]
     code: str | None
     """Of a seat that is carried: the code is used up."""
+    ending: Ending | None
+    """Of a game that is over with it."""
     done: asyncio.Future[bool]
+    since: float = field(default_factory=time.monotonic)
 
 
 @dataclass(slots=True)
@@ -59,6 +65,14 @@ class SmallWrite:
     statement: Any
     rows: Rows
     done: asyncio.Future[bool]
+    since: float = field(default_factory=time.monotonic)
+
+
+def give_up(batch: Sequence[Append | SmallWrite], error: Exception) -> None:
+    """Those who wait hear of what went wrong."""
+    for one in batch:
+        if not one.done.done():
+            one.done.set_exception(as_store_error(error))
 
 
 class Writer:
@@ -79,7 +93,20 @@ class Writer:
         newer = {"number": freeze.excluded.number, "data": freeze.excluded.data}
         self._freeze = freeze.on_conflict_do_update(index_elements=["table_id"], set_=newer)
         self._arrive = insert(connections).on_conflict_do_nothing()
-        often = (self._keep, self._touch, self._hold, self._freeze, USE_UP, self._arrive, DEPART)
+        self._count = count_statement(insert)
+        sign = insert(processes)
+        self._sign = sign.on_conflict_do_update(index_elements=["id"], set_={"seen_at": sign.excluded.seen_at})
+        often = (
+            self._keep,
+            self._touch,
+            self._hold,
+            self._freeze,
+            USE_UP,
+            self._arrive,
+            self._count,
+            self._sign,
+            DEPART,
+        )
         self._compiled = {} if database.file is None else {one: CompiledStatement(one) for one in often}
 
     async def append(
@@ -90,16 +117,21 @@ class Writer:
         snapshot: bytes | None = None,
         holders: Sequence[str] = (),
         code: str | None = None,
+        ending: Ending | None = None,
     ) -> bool:
         """Keeps an entry: True once it is on disk, False if another process has written that number."""
         self._database.check_open()
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(Append(table_id, entry, row, snapshot, holders, code, done))
+        self._waiting.put_nowait(Append(table_id, entry, row, snapshot, holders, code, ending, done))
         return await done
 
     async def arrive(self, process: str, table_id: str, seats: Sequence[int]) -> None:
         """These seats are connected to a process."""
         await self._write_small(self._arrive, [{"process": process, "table_id": table_id, "seat": s} for s in seats])
+
+    async def sign(self, process: str, now: float) -> None:
+        """A process gives a sign of life."""
+        await self._write_small(self._sign, [{"id": process, "seen_at": now}])
 
     async def depart(self, process: str, table_id: str, seat: int) -> None:
         """This seat no longer is."""
@@ -120,21 +152,33 @@ class Writer:
         while batch := await all_waiting(self._waiting, BATCH):
             began = time.monotonic()
             try:
-                try:
-                    kept = await self._write_batch(batch)
-                except OutcomeUnknown:
-                    kept = await self._write_again(batch)
+                batch, kept = await self._write_patiently(batch)
             except Exception as error:  # whatever a driver may raise, those who wait must hear of it
-                fault = error if isinstance(error, StoreError) else StoreError(str(error))
-                for one in batch:
-                    if not one.done.done():
-                        one.done.set_exception(fault)
+                give_up(batch, error)
                 continue
             for one in batch:
                 if not one.done.done():
                     one.done.set_result(isinstance(one, SmallWrite) or (one.table_id, one.entry.number) in kept)
             if len(batch) > 1:
                 await asyncio.sleep(began + BREATH - time.monotonic())
+
+    async def _write_patiently(
+        self, batch: list[Append | SmallWrite]
+    ) -> tuple[list[Append | SmallWrite], set[tuple[str, int]]]:
+        """Tries again while another process has the SQLite file, with whatever has come meanwhile, until those who
+        wait have waited long enough; returns what was written, and what of it is kept."""
+        while True:
+            try:
+                return batch, await self._write_batch(batch)
+            except OutcomeUnknown:
+                return batch, await self._write_again(batch)
+            except Exception as error:
+                long_ago = time.monotonic() - PATIENCE
+                if not is_locked(error) or all(one.since < long_ago for one in batch):
+                    raise
+                give_up([one for one in batch if one.since < long_ago], error)
+                batch[:] = [one for one in batch if one.since >= long_ago]
+                batch += no_longer_waiting(self._waiting, BATCH - len(batch))
 
     async def _write_again(self, batch: Sequence[Append | SmallWrite]) -> set[tuple[str, int]]:
         """Of two writers of an entry one waits for the other: after this it is certain what the first try has kept."""
@@ -192,5 +236,7 @@ class Writer:
             if a.snapshot is not None
         ]
         used = [{"code_": a.code} for a in won if a.code is not None]
+        ended = counted(a.ending for a in won if a.ending is not None)
         changes = [(self._touch, touched), (self._hold, held), (self._freeze, frozen), (USE_UP, used)]
+        changes.append((self._count, ended))
         return [(statement, rows) for statement, rows in changes if rows]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, overload
 
 import msgspec
 
@@ -14,9 +14,9 @@ from kaiju.text.log import log_phrases
 ENCODER = msgspec.json.Encoder()
 CHANGES_GAME = ("start", "act", "undo")
 """Kinds of entries after which there is another question, or none."""
-CHANGES_SEATS = ("sit", "rise", "carry")
-"""Kinds of entries after which somebody holds another seat than before."""
-NEVER_SENT = ("tokens", "token", "host", "key", "position")
+CHANGES_SEATS = ("sit", "rise", "carry", "host")
+"""Kinds of entries after which somebody holds another seat than before, or is the host."""
+NEVER_SENT = ("tokens", "token", "host", "key", "position", "guest")
 """What no client gets of an entry's body: who holds what, and answers as they were given."""
 EVENT_FIELDS = {field.name for field in fields(Event)}
 
@@ -60,7 +60,8 @@ class EncodedEntry:
         return self.own[knowing]
 
 
-def encode_entry(entry: Entry) -> EncodedEntry:
+def encode_entry(entry: Entry, told: Sequence[Event] | None = None) -> EncodedEntry:
+    """`told`: the entry's events as the rules have just told them."""
     out: dict[str, Any] = {"number": entry.number, "at": entry.at, "kind": entry.kind}
     if entry.seat is not None:
         out["seat"] = entry.seat
@@ -70,9 +71,36 @@ def encode_entry(entry: Entry) -> EncodedEntry:
     events = entry.events
     if events is None:
         return EncodedEntry(entry.number, ENCODER.encode(out), entry.seat if entry.kind == "chat" else None)
-    public = ENCODER.encode(with_log(out, [as_public(event) for event in events]))
     has_secret = any("secret" in event for event in events)
+    seen = [as_public(event) for event in events] if has_secret else events
+    public = ENCODER.encode(with_log(out, seen, None if has_secret else told))
     return EncodedEntry(entry.number, public, secrets=(out, events) if has_secret else None)
+
+
+class Steps(Sequence[EncodedEntry]):
+    """All entries of a table as clients get them. Each is encoded when somebody first asks for it: most entries of a
+    table that is looked up never are."""
+
+    def __init__(self, steps: Iterable[EncodedEntry] = ()) -> None:
+        self._steps: list[EncodedEntry | tuple[Entry, Sequence[Event] | None]] = list(steps)
+
+    def append(self, entry: Entry, told: Sequence[Event] | None) -> None:
+        self._steps.append((entry, told))
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    @overload
+    def __getitem__(self, i: int) -> EncodedEntry: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[EncodedEntry]: ...
+    def __getitem__(self, i: int | slice) -> EncodedEntry | list[EncodedEntry]:
+        if isinstance(i, slice):
+            return [self[n] for n in range(*i.indices(len(self)))]
+        step = self._steps[i]
+        if isinstance(step, tuple):
+            step = self._steps[i] = encode_entry(*step)
+        return step
 
 
 def as_public(event: dict[str, Any]) -> dict[str, Any]:
@@ -87,10 +115,11 @@ def known_event(event: dict[str, Any]) -> Event:
     return Event.from_dict({name: value for name, value in event.items() if name in EVENT_FIELDS})
 
 
-def with_log(out: dict[str, Any], events: list[dict[str, Any]]) -> dict[str, Any]:
-    """A step with events, as somebody may know them, and with what the log says of them."""
+def with_log(out: dict[str, Any], events: list[dict[str, Any]], told: Sequence[Event] | None = None) -> dict[str, Any]:
+    """A step with events, as somebody may know them, and with what the log says of them. `told`: the same events, where
+    they need not be read."""
     try:
-        log = [phrase.to_list() for phrase in log_phrases(map(known_event, events))]
+        log = [phrase.to_list() for phrase in log_phrases(map(known_event, events) if told is None else told)]
     except (LookupError, TypeError, ValueError):  # other rules may have told what these have no words for
         log = []
     return {**out, "events": events, "log": log}

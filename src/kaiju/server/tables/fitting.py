@@ -6,17 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 import kaiju
-from kaiju.boxes.origins.rules import MIXES
-from kaiju.boxes.power_up.rules import ASKS
-from kaiju.boxes.wicked.rules import SIDES
-from kaiju.game.setup import check_setup, editions, figure, modules, monsters
+from kaiju.game.setup import check_setup, deck_counts, editions, figure, modules, monsters, rules_of
+from kaiju.rules.boxes import boxes_in_order
+from kaiju.rules.rulebook import copies_in
 from kaiju.rules.state import SEATS
+from kaiju.server.tables.options import check_options
 from kaiju.server.tables.refusals import Refusal
-from kaiju.server.wire.answers import Fitting, Why
+from kaiju.server.wire.answers import Deck, DeckCard, Fitting, Why
 from kaiju.server.wire.options import TableOptions
 
-RULES = {"tile_side": SIDES[0], "origins_mix": MIXES[0], "asks": ASKS[0]}
-"""Options that only some games have, each with a value to try."""
+
+def samples() -> dict[str, Any]:
+    """Options that only some games have, each with a value to try."""
+    options = [item for box in boxes_in_order() for item in box.options.items()]
+    return {name: option.sample for name, option in options if option.sample is not None}
 
 
 def fitting(options: TableOptions) -> Fitting:
@@ -34,13 +37,22 @@ def fitting(options: TableOptions) -> Fitting:
         {str(n): why for n, why in players.items()},
         {module: why_not(edition, count, [*kept, module]) for module in modules()},
         {monster: why_not(edition, 2, kept, [monster, companion(monster)]) for monster in monsters()},
-        {rule: why_not(edition, count, kept, rules={rule: value}) for rule, value in RULES.items()},
+        {rule: why_not(edition, count, kept, rules={rule: value}) for rule, value in samples().items()},
     )
 
 
+def deck_of(options: TableOptions) -> Deck:
+    """The deck that these options make, and the other cards of the boxes that are in play."""
+    check_options(options)
+    setup = check_setup(options.edition, options.players, options.modules, None, 0, options.rules)
+    counts, rules = deck_counts(setup), rules_of(setup)
+    cards = rules.components[: rules.card_kinds]
+    return Deck({cls.id: DeckCard(counts.get(cls.id, 0), copies_in(cls, rules.boxes)) for cls in cards})
+
+
 def companion(monster: str) -> str:
-    """A monster that fits into every game, so that only the other one can be wrong."""
-    return "gigazaur" if figure(monster) != "gigazaur" else "the-king"
+    """Another of the first monsters, which fit into every game: only the one asked for can be wrong."""
+    return next(other for other in monsters() if figure(other) != figure(monster))
 
 
 def why_not(

@@ -13,7 +13,7 @@ def check_watch(table: Table, token: str | None) -> None:
 
 def check_host(table: Table, token: str | None) -> None:
     if not table.is_host(token):
-        raise Refusal("not-allowed", "Only whoever opened the table can do this.")
+        raise Refusal("not-allowed", "Only the host of the table can do this.")
 
 
 def check_seat(table: Table, token: str | None, seat: int) -> None:

@@ -5,7 +5,7 @@ A proposal changes nothing, so it can be made anew when another process was quic
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -14,16 +14,21 @@ import kaiju
 from kaiju import bots
 from kaiju.game import Game
 from kaiju.game.setup import check_setup, figure, monsters
-from kaiju.server.tables import fairness
-from kaiju.server.tables.options import check_options, setup_of
-from kaiju.server.tables.permissions import check_host, check_rise
+from kaiju.server.tables.guests import Guest, guest_id
+from kaiju.server.tables.lookalikes import looks_like
+from kaiju.server.tables.options import check_game, check_options, clean_options
+from kaiju.server.tables.permissions import check_host, check_rise, check_seat
 from kaiju.server.tables.refusals import Refusal
-from kaiju.server.tables.sanitize import chat_text, cleaned, player_name
-from kaiju.server.tables.seats import free_name
+from kaiju.server.tables.sanitize import chat_text, player_name
+from kaiju.server.tables.seats import SEAT, free_name
 from kaiju.server.tables.table import Table
 from kaiju.server.wire.options import TableOptions
 
 BOTS = bots.NAMES
+MOST_SAID, MOST_SAID_BY_GUESTS = 5000, 1000
+"""Messages that a table keeps: they are kept for as long as it is."""
+MOST_GUESTS = 500
+"""People of whom a host may say something."""
 
 Proposed = tuple[int | None, dict[str, Any]]
 """The seat and body of an entry."""
@@ -33,16 +38,49 @@ Proposed = tuple[int | None, dict[str, Any]]
 
 
 def propose_options(table: Table, token: str | None, options: TableOptions) -> Proposed:
-    require_open(table)
     check_host(table, token)
+    if table.status != "open":
+        return None, {"options": msgspec.to_builtins(manners_only(table, options))}
+    options = clean_options(options)
     check_options(options)
     if any(holder is not None for holder in table.seats[options.players :]):
         raise Refusal("taken", "Somebody sits at a seat that would go.", "seat-would-go")
     return None, {"options": msgspec.to_builtins(options)}
 
 
+def manners_only(table: Table, options: TableOptions) -> TableOptions:
+    """Once the game has begun, only who may watch, find and talk can be changed."""
+    manners = {"watch": options.watch, "chat": options.chat, "listed": options.listed}
+    if msgspec.structs.replace(table.options, **manners) != options:
+        raise Refusal("not-now", "The game has begun: only chat, watching and listing can still be changed.", "begun")
+    return options
+
+
+def propose_guest(
+    table: Table, token: str | None, guest: str, name: str | None, muted: bool | None, removed: bool | None
+) -> Proposed:
+    """What the host says about somebody without a seat; what is None stays as it is."""
+    check_host(table, token)
+    if guest not in table.guests and len(table.guests) >= MOST_GUESTS:
+        raise Refusal("not-now", "Too many people have been dealt with at this table; turn off watching instead.")
+    known = table.guests.get(guest, Guest())
+    return None, {
+        "guest": guest,
+        "name": known.name if name is None else player_name(name),
+        "named": known.named if name is None else True,
+        "muted": known.muted if muted is None else muted,
+        "removed": known.removed if removed is None else removed,
+    }
+
+
 def propose_sit(
-    table: Table, token: str | None, name: str, monster: str | None, seat: int | None, bot: str | None, salt: str
+    table: Table,
+    token: str | None,
+    name: str,
+    monster: str | None,
+    seat: int | None,
+    bot: str | None,
+    word: Mapping[str, str],
 ) -> tuple[int, dict[str, Any]]:
     require_open(table)
     if bot is not None and bot not in BOTS:
@@ -55,14 +93,52 @@ def propose_sit(
         name = player_name(name)
         check_name_is_free(table, name)
     chosen = free_monster(table, monster, seat)
-    body = {"name": name, "monster": chosen, "bot": bot, "tokens": [token] if token else [], "salt": cleaned(salt)}
+    body = {"name": name, "monster": chosen, "bot": bot, "tokens": [token] if token else [], **word}
+    if table.is_opener(token) and not table.is_host(token):
+        body["host"] = table.opener
     return seat, body
 
 
-def propose_rise(table: Table, token: str, seat: int) -> Proposed:
+def propose_salt(table: Table, token: str, seat: int, word: Mapping[str, str]) -> Proposed:
+    """A word of one's own in place of the one that the server made up, before the start."""
+    require_open(table)
+    check_seat(table, token, seat)
+    if table.holder(seat).salt_by == SEAT:
+        raise Refusal("not-now", "You have brought a word of your own already.")
+    if word.get("salt_by") != SEAT:
+        raise Refusal("bad-request", "This word has nothing in it that can be read.")
+    return seat, dict(word)
+
+
+def propose_rise(table: Table, token: str, seat: int, stays: bool) -> Proposed:
+    """`stays`: whoever leaves the seat doesn't leave the table."""
     require_open(table)
     check_rise(table, token, seat)
-    return seat, {}
+    mine = table.seats_of(token)
+    if seat not in mine:
+        return seat, {"kicked": True} if table.holder(seat).bot is None else {}
+    heirs = [h for i, h in enumerate(table.seats) if h is not None and h.bot is None and i not in mine]
+    if stays or not table.is_host(token) or mine != [seat] or not heirs:
+        return seat, {}
+    return seat, {"host": heirs[0].tokens}
+
+
+def propose_succession(table: Table, seat: int) -> Proposed:
+    """The host is gone: somebody who sits here takes over."""
+    holder = table.seats[seat]
+    if holder is None or holder.bot is not None or table.host_sits(seat):
+        raise Refusal("stale", "The table has another host.")
+    return seat, {"host": holder.tokens}
+
+
+def propose_return(table: Table, token: str) -> Proposed:
+    """Whoever opened the table is its host again."""
+    if not table.is_opener(token):
+        raise Refusal("not-allowed", "Only whoever opened the table can do this.")
+    if table.is_host(token):
+        raise Refusal("stale", "You are the host already.")
+    mine = table.seats_of(token)
+    return mine[0] if mine else None, {"host": table.opener}
 
 
 def propose_start(table: Table, token: str | None) -> Proposed:
@@ -74,7 +150,7 @@ def propose_start(table: Table, token: str | None) -> Proposed:
     if all(holder is not None and holder.bot is not None for holder in table.seats) and not table.options.watch:
         raise Refusal("not-now", "Only bots sit here, and nobody may watch them.", "only-bots")
     monsters = [table.holder(i).monster for i in range(len(table.seats))]
-    setup_of(table.options, monsters, fairness.deal_seed(table.secret, table.id, table.salts))
+    check_game(table.options, monsters)
     return None, {"monsters": monsters, "rules": kaiju.RULES_VERSION}
 
 
@@ -125,6 +201,7 @@ def free_monster(table: Table, wanted: str | None, seat: int) -> str:
 
 def propose_act(table: Table, seat: int, question: int, key: str) -> Proposed:
     game = require_playing(table)
+    require_no_pause(table)
     if question != table.asked:
         raise Refusal("stale", "This question has been answered already.")
     assert game.decision is not None
@@ -138,6 +215,7 @@ def propose_act(table: Table, seat: int, question: int, key: str) -> Proposed:
 
 def propose_undo(table: Table, seat: int, question: int) -> Proposed:
     require_playing(table)
+    require_no_pause(table)
     if question != table.asked:
         raise Refusal("stale", "The game has gone on since.")
     if not table.options.undo:
@@ -161,20 +239,33 @@ def propose_stand_in(table: Table, seat: int, reason: str, question: int | None)
 def propose_back(table: Table, seat: int) -> Proposed:
     if table.holder(seat).stand_in is None:
         raise Refusal("stale", "Nobody answers for this seat.")
+    if table.holder(seat).gave_up:
+        raise Refusal("not-now", "You have given up this game: a bot plays on for you.", "gave-up")
     return seat, {}
 
 
-def propose_chat(table: Table, seats: Sequence[int], name: str | None, text: str) -> Proposed:
-    """`seats`: those of whoever speaks. Whoever has none needs a name."""
+def propose_chat(table: Table, token: str | None, name: str | None, text: str, quick: str | None = None) -> Proposed:
+    """A text, or the id of a quick phrase. Whoever has no seat needs a name."""
     if table.options.chat == "none":
         raise Refusal("not-now", "There is no chat at this table.", "no-chat")
+    seats = table.seats_of(token)
+    if table.said[bool(seats)] >= (MOST_SAID if seats else MOST_SAID_BY_GUESTS):
+        raise Refusal("not-now", "So much has been said at this table that no more is taken.", "said-enough")
+    if quick is not None and text:
+        raise Refusal("impossible", "A message is a text or a quick phrase, not both.")
     if seats:
-        return seats[0], {"text": chat_text(text)}
+        return seats[0], {"quick": quick} if quick is not None else {"text": chat_text(text)}
     if table.options.chat == "seats":
         raise Refusal("not-allowed", "Only those who have a seat may chat here.", "seats-chat")
-    said, name = chat_text(text), player_name(name or "?")
-    check_name_is_free(table, name)
-    return None, {"text": said, "name": name}
+    guest = table.guest_of(token)
+    if guest.muted:
+        raise Refusal("not-allowed", "The host of this table has muted you.", "muted")
+    said = {"quick": quick} if quick is not None else {"text": chat_text(text)}
+    called = player_name(guest.name if guest.named else name or "?")
+    check_name_is_free(table, called)
+    if looks_like(called) in (looks_like(holder.name) for holder in table.seats if holder is not None):
+        raise Refusal("taken", "Somebody at this table has a name that looks like this one.", "name-alike")
+    return None, {**said, "name": called, **({"guest": guest_id(table.id, token)} if token else {})}
 
 
 def require_open(table: Table) -> None:
@@ -187,6 +278,11 @@ def require_playing(table: Table) -> Game:
         raise Refusal("outdated", table.rules_mismatch)
     if table.game is None:
         raise Refusal("not-now", "The game has not begun.")
-    if table.game.over:
+    if table.status == "over":
         raise Refusal("not-now", "The game is over.")
     return table.game
+
+
+def require_no_pause(table: Table) -> None:
+    if table.paused_at is not None:
+        raise Refusal("not-now", "The game is paused: any player can go on with it.", "paused")

@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kaiju.rules.boxes import figure
+from kaiju.text import LANGUAGES, titled
+
+SEAT, SERVER, BOT, UNKNOWN = "seat", "server", "bot", "unknown"
+"""Whose word a salt is: of whoever sits there, made up by the server, the one that all bots have, or of an older
+table, which doesn't say."""
+
 
 @dataclass(slots=True)
 class Holder:
@@ -17,8 +24,23 @@ class Holder:
     salt: str
     sat: int = 0
     """The number of the entry by which they sat down."""
+    salt_by: str = UNKNOWN
+    """Whose word the salt is."""
+    salted: int = 0
+    """The number of the entry by which the salt came."""
     stand_in: str | None = None
-    """Why a bot answers for a person: `clock`, `away` or `left`."""
+    """Why a bot answers for a person: `clock`, `away`, `idle`, `left` or `conceded`."""
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether a bot answers for the rest of the game."""
+        return self.stand_in == "conceded"
+
+    @property
+    def unnamed(self) -> bool:
+        """Whether a person goes by what their monster is called, in whichever language they sat down."""
+        called = (titled("monster-name", figure(self.monster), language) for language in LANGUAGES)
+        return self.bot is None and self.name in called
 
     @property
     def answered_by_bot(self) -> bool:

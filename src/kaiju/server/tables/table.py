@@ -15,10 +15,14 @@ import msgspec
 import kaiju
 from kaiju.game import Game
 from kaiju.game.events import Event
+from kaiju.game.records import RECORD_FORMAT
+from kaiju.rules.version import RULES_VERSION
 from kaiju.server.tables import fairness
-from kaiju.server.tables.entries import CHANGES_GAME, EncodedEntry, Entry, encode_entry
+from kaiju.server.tables.entries import CHANGES_GAME, Entry, Steps
+from kaiju.server.tables.guests import Guest, guest_id
+from kaiju.server.tables.motions import Motion
 from kaiju.server.tables.options import setup_of
-from kaiju.server.tables.seats import Holder
+from kaiju.server.tables.seats import BOT, UNKNOWN, Holder
 from kaiju.server.tables.tokens import is_among
 from kaiju.server.wire.options import TableOptions
 from kaiju.server.wire.settings import SeatSettings
@@ -40,10 +44,12 @@ class Table:
         """Of the last entry."""
         self.opened_at = 0.0
         self.seats: list[Holder | None] = []
-        self.host: list[str] = []
+        self.opener: list[str] = []
         """Hashes of the tokens of whoever opened it."""
+        self.host: list[str] = []
+        """Those of whoever is the host: the opener, until they leave or stay away and somebody succeeds them."""
         self.game: Game | None = None
-        self.log: list[EncodedEntry] = []
+        self.log = Steps()
         """All entries, as clients get them."""
         self.asked = 0
         """The number of the entry that led to the current question: an answer names it."""
@@ -60,9 +66,25 @@ class Table:
         self.notice: str | None = None
         self.rules_mismatch: str | None = None
         """Why the game can be read but not played on: these rules tell it differently."""
+        self.motion: Motion | None = None
+        """What players are asked to agree on."""
+        self.paused_at: float | None = None
+        """Since when the game is paused."""
+        self.called_off: str | None = None
+        """Why the game has ended before its end: `vote`, `conceded`, or `closed` by whoever runs the server."""
+        self.winners: list[int] = []
+        """Of a game that was called off."""
         self.ended = False
         """Whether the game was told to its end, under whatever rules."""
         self.settings: dict[int, SeatSettings] = {}
+        self.guests: dict[str, Guest] = {}
+        """Those without a seat of whom something is known, by id."""
+        self.said = {True: 0, False: 0}
+        """How many messages there were by those with a seat, and by those without."""
+        self.views: dict[int | None, bytes] = {}
+        """What seats, or those without one (None), see of the game as it is now, once somebody has looked."""
+        self.choosers: list[str | None] = []
+        """Of every action, the bot that chose it, or None for a person."""
 
     # --- looking
 
@@ -70,6 +92,8 @@ class Table:
     def status(self) -> str:
         if self.rules_mismatch:
             return "outdated"
+        if self.called_off:
+            return "over"
         if self.game is None:
             return "open"
         return "over" if self.game.over else "playing"
@@ -94,34 +118,62 @@ class Table:
         return [i for i, holder in enumerate(self.seats) if holder is not None and is_among(holder.tokens, token)]
 
     def is_host(self, token: str | None) -> bool:
-        """Whoever opened the table; once they are gone, the first person still there."""
+        """Whether this is a token of the host's, seated or not."""
+        return self._is_one_of(self.host, token)
+
+    def is_opener(self, token: str | None) -> bool:
+        """Whether somebody has opened the table, and may be its host again if they are not."""
+        return self._is_one_of(self.opener, token)
+
+    def host_sits(self, seat: int) -> bool:
+        holder = self.seats[seat]
+        return holder is not None and any(host in holder.tokens for host in self.host)
+
+    def _is_one_of(self, tokens: Sequence[str], token: str | None) -> bool:
+        """Whether a token is among these, or holds a seat that one of these holds: another device of theirs."""
         if token is None:
             return False
-        if is_among(self.host, token):
-            return True
-        here = [holder for holder in self.seats if holder is not None and holder.bot is None]
-        theirs = [holder for holder in here if any(host in holder.tokens for host in self.host)]
-        if theirs:
-            return any(is_among(holder.tokens, token) for holder in theirs)
-        return bool(here) and self.status == "open" and self.number > 1 and is_among(here[0].tokens, token)
+        theirs = (holder for holder in self.seats if holder is not None and any(one in holder.tokens for one in tokens))
+        return is_among([*tokens, *(known for holder in theirs for known in holder.tokens)], token)
 
     def may_see(self, token: str | None) -> bool:
-        return self.options.watch or self.is_host(token) or bool(self.seats_of(token)) or self.status == "open"
+        if self.knows(token):
+            return True
+        return (self.options.watch or self.status == "open") and not self.guest_of(token).removed
+
+    def knows(self, token: str | None) -> bool:
+        """Whether somebody is the host or sits here."""
+        return self.is_host(token) or bool(self.seats_of(token))
+
+    def guest_of(self, token: str | None) -> Guest:
+        """What is known of somebody without a seat."""
+        return self.guests.get(guest_id(self.id, token), Guest())
 
     def settings_of(self, seat: int) -> SeatSettings:
         return self.settings.get(seat, SeatSettings())
 
     def decider(self) -> int | None:
-        if self.game is None or self.rules_mismatch or self.game.decision is None:
+        if self.game is None or self.rules_mismatch or self.game.decision is None or self.called_off:
             return None
         return self.game.decision.seat
 
     def deadline(self) -> float | None:
         """When the time of the seat that decides runs out."""
         seat, allowance = self.decider(), self.options.clock.allowance()
-        if seat is None or allowance is None or self.holder(seat).answered_by_bot:
+        if seat is None or allowance is None or self.holder(seat).answered_by_bot or self.paused_at is not None:
             return None
         return self.asked_at[-1] + allowance + self.banks[seat]
+
+    def patience_ends(self) -> float | None:
+        """When the others may let a bot answer for whoever has to decide; None where nobody waits, or a clock runs."""
+        seat, idle = self.decider(), self.options.idle
+        if seat is None or idle is None or self.options.clock.kind != "none" or self.paused_at is not None:
+            return None
+        # Whether several seats are one person's is nobody's business, so it makes no difference here.
+        others = (other for i, other in enumerate(self.seats) if i != seat and other is not None)
+        if self.holder(seat).answered_by_bot or not any(o.bot is None and not o.gave_up for o in others):
+            return None
+        return self.asked_at[-1] + idle
 
     def extended_for(self, seat: int) -> bool:
         """Whether a seat has been given the time of this decision anew: leaving and coming back stops no clock."""
@@ -129,18 +181,24 @@ class Table:
             return False
         return self.game is not None and self.game.actions <= self.extended
 
+    def bot_seed(self) -> int:
+        """What a bot that answers the current question has for chance."""
+        assert self.game is not None
+        return fairness.bot_seed(self.secret, self.id, self.salts, self.game.actions)
+
     def undoer(self) -> int | None:
         """The seat that may take back its last step."""
-        if self.game is None or self.rules_mismatch or not self.options.undo:
+        if self.game is None or self.rules_mismatch or not self.options.undo or self.called_off:
             return None
-        return self.game.undoable
+        return self.game.undoable if self.paused_at is None else None
 
     # --- applying
 
     def apply_new(self, entry: Entry) -> Entry:
         """Applies an entry that is about to be kept, and returns it with the events that came of it."""
-        entry = msgspec.structs.replace(entry, events=as_dicts(self._change(entry)))
-        self._log(entry)
+        told = self._change(entry)
+        entry = msgspec.structs.replace(entry, events=as_dicts(told))
+        self._log(entry, told)
         return entry
 
     def apply_kept(self, entry: Entry, *, game_known: bool = False) -> None:
@@ -159,23 +217,32 @@ class Table:
     def take_over(self, game: Game, banks: Sequence[float], entry: Entry) -> None:
         """Goes on with a game as it stood after an entry."""
         self.game = game
+        self.views.clear()
         self.banks = list(banks)
         self.asked, self.asked_at, self.charged = entry.number, [entry.at], []
 
-    def _log(self, entry: Entry) -> None:
+    def _log(self, entry: Entry, told: Sequence[Event] | None = None) -> None:
         self.number = entry.number
+        if entry.kind in CHANGES_GAME:
+            self.views.clear()
         if entry.kind not in ("act", "undo") or self.status != "playing":
             self.described = entry.number
+        if entry.kind == "act":
+            self.choosers.append(chooser_of(entry.body))
+        elif entry.kind == "undo":
+            self.choosers.pop()
         self.ended |= any(event["kind"] == "over" for event in entry.events or ())
-        self.log.append(encode_entry(entry))
+        self.log.append(entry, told)
 
     def _change(self, entry: Entry) -> list[Event] | None:
         assert entry.number == self.number + 1, f"entry {entry.number} after {self.number}"
         body, seat = entry.body, entry.seat
+        if "host" in body:
+            self.host = list(body["host"])
         match entry.kind:
             case "open":
                 self.opened_at = entry.at
-                self.host = list(body["host"])
+                self.opener = list(body["host"])
                 self._set_options(body["options"])
             case "options":
                 self._set_options(body["options"])
@@ -184,8 +251,14 @@ class Table:
                 self.seats[seat] = Holder(
                     body["name"], body["monster"], body["bot"], list(body["tokens"]), body["salt"], entry.number
                 )
+                self._salt(seat, entry)
+            case "salt":
+                assert seat is not None
+                self._salt(seat, entry)
             case "rise":
                 assert seat is not None
+                if body.get("kicked"):
+                    self._remove(self.holder(seat))
                 self.seats[seat] = None
             case "carry":
                 assert seat is not None
@@ -201,6 +274,22 @@ class Table:
                 if self.decider() == seat and not self.extended_for(seat):
                     assert self.game is not None
                     self.asked_at[-1], self.extended = entry.at, self.game.actions
+            case "host":
+                pass  # who it is stands in the body
+            case "vote":
+                self._vote(seat, body)
+            case "pause":
+                self.motion, self.paused_at = None, entry.at
+            case "resume":
+                assert self.paused_at is not None
+                self.asked_at = [asked + entry.at - self.paused_at for asked in self.asked_at]
+                self.motion, self.paused_at = None, None
+            case "concede":
+                assert seat is not None
+                self.holder(seat).stand_in = "conceded"
+            case "end":
+                self.called_off, self.winners = body["why"], list(body["winners"])
+                self.motion, self.paused_at, self.ended = None, None, True
             case "start":
                 return self._start(entry)
             case "act":
@@ -213,20 +302,51 @@ class Table:
                 self.notice = body["notice"]
                 self.rules = body["to"]
             case "chat":
-                pass
+                self.said[seat is not None] += 1
+                self._hear_guest(body)
+            case "guest":
+                guest = self.guests.setdefault(body["guest"], Guest())
+                guest.muted, guest.removed = body["muted"], body["removed"]
+                guest.name, guest.named = body["name"], body["named"]
             case _:
                 raise AssertionError(entry.kind)
         return None
 
+    def _salt(self, seat: int, entry: Entry) -> None:
+        holder = self.holder(seat)
+        holder.salt, holder.salted = entry.body["salt"], entry.number
+        holder.salt_by = BOT if holder.bot else entry.body.get("salt_by", UNKNOWN)
+
+    def _remove(self, holder: Holder) -> None:
+        """The host has taken somebody's seat from them: they stay out."""
+        for token in holder.tokens:
+            guest = self.guests.setdefault(guest_id(self.id, token), Guest())
+            guest.name, guest.removed = holder.name, True
+
+    def _vote(self, seat: int | None, body: Mapping[str, Any]) -> None:
+        """One who declines is enough: then nobody is asked any more."""
+        assert seat is not None
+        if not body["agrees"]:
+            self.motion = None
+            return
+        self.motion = self.motion or Motion(body["what"], seat)
+        self.motion.agreed.update(body["seats"])
+
+    def _hear_guest(self, body: Mapping[str, Any]) -> None:
+        """Somebody without a seat has said who they are."""
+        if "guest" in body:
+            guest = self.guests.setdefault(body["guest"], Guest())
+            guest.name = body["name"]
+
     def _set_options(self, options: Mapping[str, Any]) -> None:
-        self.options = msgspec.convert(options, TableOptions)
+        # Tables that know nothing of `order` were opened when everybody was always asked.
+        self.options = msgspec.convert({"order": "always", **options}, TableOptions)
         self.seats = [self.seats[i] if i < len(self.seats) else None for i in range(self.options.players)]
 
     def _start(self, entry: Entry) -> list[Event]:
         self.rules = entry.body.get("rules", self.rules)
-        position = entry.body.get("position")
         setup = setup_of(self.options, entry.body["monsters"], fairness.deal_seed(self.secret, self.id, self.salts))
-        game = kaiju.new(**setup) if position is None else begin_at(position, setup)
+        game = begin(setup, entry.body.get("position"))
         events = list(game.events)
         game.forget_events()
         self.take_over(game, [self.options.clock.first_bank()] * len(self.seats), entry)
@@ -260,10 +380,19 @@ class Table:
         return 0.0 if allowance is None else max(0.0, now - self.asked_at[-1] - allowance)
 
 
-def begin_at(position: str, setup: Mapping[str, Any]) -> Game:
-    """A game that begins in the middle: a lesson, or another way on from a move."""
-    fresh = kaiju.new(**setup).record()
-    return kaiju.replay({**fresh, "position": position, "actions": []})
+def begin(setup: Mapping[str, Any], position: str | None) -> Game:
+    """A game from its deal, or from the middle: a lesson, or another way on from a move.
+
+    It is read like a record, so that what was begun under laxer checks can still be read.
+    """
+    record = {"format": RECORD_FORMAT, "rules": RULES_VERSION, "setup": setup, "actions": []}
+    return kaiju.replay(record if position is None else {**record, "position": position})
+
+
+def chooser_of(body: Mapping[str, Any]) -> str | None:
+    """Which bot answered, if one did; older entries say only that one did."""
+    bot = body.get("bot")
+    return bot if isinstance(bot, str) else UNKNOWN if bot else None
 
 
 def as_dicts(events: Iterable[Event] | None) -> list[dict[str, Any]] | None:

@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from kaiju.server.wire.basics import Face, FromServer, Language, Messages, Phrase, Seat, Worded
+from kaiju.server.wire.basics import Face, FromServer, Language, Messages, More, Phrase, Seat, Worded
 from kaiju.server.wire.game import DecisionKind, GameEvent, View
 from kaiju.server.wire.messages import Missed, TableMessage
-from kaiju.server.wire.tables import TableLine
+from kaiju.server.wire.tables import CalledOff, SaltWord, TableLine
 
 ComponentKind = Annotated[
-    Literal["keep", "discard", "tile", "evolution", "challenge", "monster"], Meta(title="ComponentKind")
+    str, Meta(title="ComponentKind", description="keep, discard, monster, or the family of what a box brings.")
 ]
 
 
@@ -36,6 +36,55 @@ class Seating(FromServer, frozen=True):
 
 class Token(FromServer, frozen=True):
     token: str
+
+
+class MyDevice(FromServer, frozen=True):
+    id: str
+    made_at: float
+    seen_at: float
+    """Within an hour."""
+    this: bool
+    """Whether it is the one that asks."""
+
+
+class Me(FromServer, frozen=True):
+    """What is kept of you besides your tables."""
+
+    phrase: bool
+    """Whether there is a recovery phrase; it is shown once, when it is made."""
+    settings: dict[str, Any]
+    devices: list[MyDevice]
+    """Those that are known to be yours; none before there is a phrase."""
+
+
+class SaidThere(FromServer, frozen=True):
+    at: float
+    text: str
+
+
+class MyTable(FromServer, frozen=True):
+    """What a table keeps of you."""
+
+    table: str
+    seats: list[Seat]
+    names: list[str]
+    said: list[SaidThere]
+
+
+class Mine(FromServer, frozen=True):
+    """All that is kept of you."""
+
+    me: Me
+    tables: list[MyTable]
+
+
+class NewPhrase(FromServer, frozen=True):
+    phrase: str
+
+
+class Recovered(FromServer, frozen=True):
+    token: str | UnsetType = UNSET
+    """For programs; browsers get it in a cookie."""
 
 
 class Entered(FromServer, frozen=True):
@@ -96,6 +145,19 @@ class Fitting(FromServer, frozen=True):
     rules: dict[str, Why | None]
 
 
+class DeckCard(FromServer, frozen=True):
+    """How many copies of a card a deck has, and how many the boxes in play hold."""
+
+    count: int
+    most: int
+
+
+class Deck(FromServer, frozen=True):
+    """A deck and what one of one's own could be made of, card by card."""
+
+    cards: dict[str, DeckCard]
+
+
 class Odds(FromServer, frozen=True):
     """For every face, the chance of at least 0, 1, 2 … of them when the dice are rerolled for nothing else; exact."""
 
@@ -140,6 +202,8 @@ class Component(FromServer, frozen=True):
     ally_reward: dict[str, int] | UnsetType = UNSET
     # monsters
     product: str | UnsetType = UNSET
+    # others
+    more: More | UnsetType = UNSET
 
 
 # --- after the game
@@ -154,6 +218,15 @@ class Fair(FromServer, frozen=True):
     salts: list[str]
 
 
+class Pile(FromServer, frozen=True):
+    """What chance deals: ids from the bottom up that are `shuffled`, or pairs of which `either` is taken."""
+
+    pile: str
+    seat: Seat | UnsetType = UNSET
+    shuffled: list[str] | UnsetType = UNSET
+    either: list[list[str]] | UnsetType = UNSET
+
+
 class GameRecord(FromServer, frozen=True):
     """All that a game needs to be played again."""
 
@@ -163,11 +236,22 @@ class GameRecord(FromServer, frozen=True):
     actions: list[str]
     fair: Fair
     names: list[str]
+    words: list[SaltWord]
+    """Whose the salts are, in their order."""
+    piles: list[Pile]
+    """What chance dealt before the first turn, as it lay before that, in the order in which it was dealt."""
+    bots: list[str | None]
+    """Of every action, the bot that chose it, or null for a person; `unknown` where nobody noted which."""
+    told: list[int]
+    """How many of the events came of the deal, and of each action."""
     events: list[GameEvent]
     seeds: dict[str, str] | UnsetType = UNSET
+    called_off: CalledOff | UnsetType = UNSET
+    """Why players have ended it before its end."""
     position: str | UnsetType = UNSET
     """Where it began, if not with a new game."""
-    boxes: list[str] | UnsetType = UNSET
+    boxes: dict[str, str] | UnsetType = UNSET
+    """Boxes from outside the library, and their digests."""
 
 
 class ReportStart(FromServer, frozen=True):
@@ -282,6 +366,14 @@ class Advice(FromServer, frozen=True):
     """By seat."""
 
 
+class Chances(FromServer, frozen=True):
+    """Everybody's chances to win: at a question of a game, or after so many moves of a finished one."""
+
+    number: int
+    chances: list[float]
+    """By seat; empty while they can't be worked out."""
+
+
 class ReviewPoint(FromServer, frozen=True):
     """Everybody's chances at the start of a turn, or in the end."""
 
@@ -325,6 +417,7 @@ READY_MADE: dict[str, Any] = {
     "/api/tables/{table_id}/report": GameReport,
     "/api/tables/{table_id}/replay": Replay,
     "/api/tables/{table_id}/advice": Advice,
+    "/api/tables/{table_id}/chances": Chances,
     "/api/tables/{table_id}/review": Review,
 }
 """What GET requests are answered with, where handlers send dicts or bytes."""

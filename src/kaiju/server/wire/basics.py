@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -12,8 +12,11 @@ Face = Annotated[Literal["1", "2", "3", "heart", "energy", "claw"], Meta(title="
 Place = Annotated[Literal["city", "bay"], Meta(title="Place")]
 Language = Annotated[Literal["en", "fr", "ru"], Meta(title="Language")]
 Family = Annotated[
-    Literal["tile", "evolution", "challenge"],
-    Meta(title="Family", description="What a component is, where it is not a Power card."),
+    str, Meta(title="Family", description="What a component is, where it is not a Power card: tile, evolution …")
+]
+More = Annotated[
+    dict[str, Any],
+    Meta(title="More", description="What boxes from outside the library show, by the names they give it."),
 ]
 Worded = Annotated[dict[Language, str], Meta(title="Worded")]
 SALT_LENGTH = 64
@@ -21,6 +24,23 @@ Name = Annotated[str, Meta(max_length=200, description="Shown at the table; at m
 Short = Annotated[str, Meta(max_length=40)]
 Key = Annotated[str, Meta(max_length=120)]
 ChatText = Annotated[str, Meta(max_length=2000)]
+QuickPhrase = Annotated[
+    Literal[
+        "hello",
+        "good-luck",
+        "nice-roll",
+        "thanks",
+        "sorry",
+        "one-moment",
+        "your-turn",
+        "well-played",
+        "roar",
+        "ouch",
+        "hurray",
+        "doomed",
+    ],
+    Meta(title="QuickPhrase", description="What is said with one press; everybody reads it in their own language."),
+]
 Messages = Annotated[
     dict[str, dict[str, str | list[str]]],
     Meta(title="Messages", description="Sentences by context and id; a list where there are plural forms."),

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType, field
 
-from kaiju.server.wire.basics import Face, Family, FromServer, Phrase, Place, Seat
+from kaiju.server.wire.basics import Face, Family, FromServer, More, Phrase, Place, Seat
 
 DecisionKind = Annotated[str, Meta(title="DecisionKind")]
 Source = Literal["market", "deck", "discard", "reserve"]
@@ -51,6 +51,8 @@ class OptionData(FromServer, frozen=True):
     through: str | UnsetType = UNSET
     copier: str | UnsetType = UNSET
     wanted: str | UnsetType = UNSET
+    marks: list[str] | UnsetType = UNSET
+    """What lies on the card, where another of its name bears something else: the ids of what put it there."""
     price: int | UnsetType = UNSET
     gain: int | UnsetType = UNSET
     half: bool | UnsetType = UNSET
@@ -64,6 +66,7 @@ class OptionData(FromServer, frozen=True):
     avoided: int | UnsetType = UNSET
     deadly: bool | UnsetType = UNSET
     level: int | UnsetType = UNSET
+    more: More | UnsetType = UNSET
 
 
 class Change(FromServer, frozen=True):
@@ -78,6 +81,7 @@ class Change(FromServer, frozen=True):
     wickedness: int | UnsetType = UNSET
     enters: Place | UnsetType = UNSET
     out: bool | UnsetType = UNSET
+    more: More | UnsetType = UNSET
 
 
 class Leads(FromServer, frozen=True):
@@ -95,6 +99,25 @@ class Option(FromServer, frozen=True):
     data: OptionData
     label: Phrase | UnsetType = UNSET
     leads: Leads | UnsetType = UNSET
+    says: list[Phrase] | UnsetType = UNSET
+    """What comes of it, in a few lines."""
+    tone: Literal["gold", "deadly", "quiet"] | UnsetType = UNSET
+    """Where it is not like the others: there is nothing to think about, it may well be the end, it is never better."""
+
+
+class Stake(FromServer, frozen=True):
+    """What so many dice of a face, or more, would bring; the line lacks the chance for it."""
+
+    face: Face
+    n: int
+    says: Phrase
+
+
+class BetterOrder(FromServer, frozen=True):
+    """An order that is no worse than any other: what is resolved one after the other, and what to answer for it now."""
+
+    key: str
+    keys: list[str]
 
 
 class About(FromServer, frozen=True):
@@ -110,7 +133,7 @@ class About(FromServer, frozen=True):
 
 
 class Decision(FromServer, frozen=True):
-    """Who has to choose. `prompt`, `reroll` and `options` are only for that seat."""
+    """Who has to choose. All but seat, kind and what it is about is only for that seat."""
 
     seat: Seat
     kind: DecisionKind
@@ -120,6 +143,11 @@ class Decision(FromServer, frozen=True):
     """Any choice among so many dice, from the first on, may be rolled again."""
     options: list[Option] | UnsetType = UNSET
     """What else may be chosen."""
+    stakes: list[Stake] | UnsetType = UNSET
+    """What rerolls may bring, the most important first."""
+    gives: dict[Face, list[Phrase | None]] | UnsetType = UNSET
+    """What is given up if only none, one, two … of the dice with a face are kept."""
+    order: BetterOrder | UnsetType = UNSET
 
 
 # --- how things stand
@@ -170,6 +198,8 @@ class SeatView(FromServer, frozen=True, kw_only=True, omit_defaults=True):
     # masks
     mask: bool = False
     collection: int = 0
+    # others
+    more: More | UnsetType = UNSET
 
 
 class Fight(FromServer, frozen=True):
@@ -210,6 +240,7 @@ class OwnView(FromServer, frozen=True):
     """Evolutions to choose from."""
     drafted: list[str] = []
     challenge: str | None = None
+    more: More | UnsetType = UNSET
 
 
 class View(FromServer, frozen=True, kw_only=True, omit_defaults=True):
@@ -247,3 +278,5 @@ class View(FromServer, frozen=True, kw_only=True, omit_defaults=True):
     tiles: dict[Level, list[str]] = field(default_factory=lambda: {"3": [], "6": [], "10": []})
     # masks
     challenge: ChallengeView | None = None
+    # others
+    more: More | UnsetType = UNSET

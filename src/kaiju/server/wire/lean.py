@@ -1,19 +1,24 @@
-"""Views in fewer bytes: fields that are at their defaults are left out."""
+"""Views as they go over the wire: fields at their defaults are left out, and those that only boxes from outside the
+library know are gathered in `more`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
 
-from kaiju.server.wire.game import SeatView, View
+from kaiju.server.wire.answers import Component
+from kaiju.server.wire.game import Change, OptionData, OwnView, SeatView, View
 
 
 def defaults_of(struct: type[msgspec.Struct]) -> dict[str, Any]:
     """What the fields that may be left out are then, JSON-ready."""
     out: dict[str, Any] = {}
     for field in msgspec.structs.fields(struct):
+        if field.default is msgspec.UNSET:
+            continue
         if field.default is not msgspec.NODEFAULT:
             out[field.encode_name] = msgspec.to_builtins(field.default)
         elif field.default_factory is not msgspec.NODEFAULT:
@@ -25,17 +30,53 @@ VIEW, SEAT = defaults_of(View), defaults_of(SeatView)
 
 
 def lean(view: Mapping[str, Any]) -> dict[str, Any]:
-    """A view, or a part of one, without what is at its default."""
-    out = without(view, VIEW)
+    """A view, or a part of one, as it is sent."""
+    out = gathered(without(view, VIEW), View)
     if "seats" in out:
-        out["seats"] = [without(seat, SEAT) for seat in out["seats"]]
+        out["seats"] = [gathered(without(seat, SEAT), SeatView) for seat in out["seats"]]
+    if "own" in out:
+        out["own"] = gathered(out["own"], OwnView)
+    if out.get("decision") and "options" in out["decision"]:
+        out["decision"] = {**out["decision"], "options": [option_sent(o) for o in out["decision"]["options"]]}
     return out
 
 
+def option_sent(option: Mapping[str, Any]) -> dict[str, Any]:
+    out = {**option, "data": gathered(option["data"], OptionData)}
+    if "leads" in out:
+        out["leads"] = {**out["leads"], "seats": [gathered(seat, Change) for seat in out["leads"]["seats"]]}
+    return out
+
+
+def component_sent(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """An entry of the catalogue as it is sent."""
+    return gathered(entry, Component)
+
+
 def whole(view: Mapping[str, Any]) -> dict[str, Any]:
-    """A view with the fields that were left out."""
-    return {**VIEW, **view, "seats": [{**SEAT, **seat} for seat in view["seats"]]}
+    """A view with all fields in their places, as the game gave it."""
+    seats = [spread({**SEAT, **seat}) for seat in view["seats"]]
+    return spread({**VIEW, **view, "seats": seats, "own": spread(view.get("own", VIEW["own"]))})
 
 
 def without(values: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if name not in defaults or value != defaults[name]}
+
+
+@cache
+def names_of(struct: type[msgspec.Struct]) -> frozenset[str]:
+    return frozenset(field.encode_name for field in msgspec.structs.fields(struct))
+
+
+def gathered(values: Mapping[str, Any], struct: type[msgspec.Struct]) -> dict[str, Any]:
+    """The same, with what the Struct doesn't know in `more`."""
+    known = names_of(struct)
+    if values.keys() <= known:
+        return dict(values)
+    more = {name: value for name, value in values.items() if name not in known}
+    return {**{name: value for name, value in values.items() if name not in more}, "more": more}
+
+
+def spread(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What `gathered` was given."""
+    return {**{name: value for name, value in values.items() if name != "more"}, **values.get("more", {})}

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
-from kaiju.server.wire.basics import ChatText, FromClient, FromServer, Key, Name, Seat
+from kaiju.server.wire.basics import ChatText, FromClient, FromServer, Key, Name, QuickPhrase, Seat
 from kaiju.server.wire.game import View
 from kaiju.server.wire.settings import Standing
-from kaiju.server.wire.tables import Question, Step, TableView, You
+from kaiju.server.wire.tables import GuestHere, Question, Step, TableView, You
 
 MessageId = Annotated[str, Meta(max_length=64)] | Annotated[int, Meta(ge=0, le=2**53)] | None
 
@@ -42,9 +42,10 @@ class StepMessage(ServerMessage, frozen=True, tag="step"):
 
 
 class Missed(ServerMessage, frozen=True, tag="missed"):
-    """All that happened after a number."""
+    """What happened after a number, at most 500 steps; with `more` there is more after the last of them."""
 
     steps: list[Step]
+    more: bool | UnsetType = UNSET
 
 
 class Presence(ServerMessage, frozen=True, tag="presence"):
@@ -54,6 +55,10 @@ class Presence(ServerMessage, frozen=True, tag="presence"):
     watching: int
     away: float | None
     """When a bot answers for the seat that has to decide and is gone."""
+    absent: Seat | None
+    """That seat."""
+    guests: list[GuestHere] | UnsetType = UNSET
+    """For the host: who watches, and whom they have removed."""
 
 
 class Ok(ServerMessage, frozen=True, tag="ok"):
@@ -94,7 +99,10 @@ class Undo(ClientMessage, frozen=True, tag="undo", kw_only=True):
 
 
 class Chat(ClientMessage, frozen=True, tag="chat", kw_only=True):
-    text: ChatText
+    """A text or a quick phrase."""
+
+    text: ChatText = ""
+    quick: QuickPhrase | None = None
     name: Name | None = None
 
 
@@ -112,8 +120,14 @@ class Back(ClientMessage, frozen=True, tag="back"):
     pass
 
 
+class Shown(ClientMessage, frozen=True, tag="shown", kw_only=True):
+    """A page has shown everything up to a step: bots wait for it. Null: don't wait, only the end is of interest."""
+
+    number: Annotated[int, Meta(ge=0)] | None
+
+
 class Ping(ClientMessage, frozen=True, tag="ping"):
     pass
 
 
-AnyClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Ping
+AnyClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Shown | Ping

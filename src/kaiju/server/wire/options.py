@@ -37,7 +37,9 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: Players = 4
     modules: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=6)] = []
     rules: dict[str, Any] = {}
-    """Options of the game: tile_side, origins_mix, deck, first, asks, challenge_cards (a set, not a file)."""
+    """Options of the game: tile_side, origins_mix, own_deck, first, asks, challenge_cards (a set, not a file)."""
+    order: Literal["always", "matters"] = "matters"
+    """Whether people are asked in which order dice and effects are resolved always, or where it makes a difference."""
     listed: bool = False
     """Whether everybody can find the table, or only those who have its link."""
     watch: bool = True
@@ -49,5 +51,7 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock = Clock()
     away: Annotated[int, Meta(ge=5, le=DAY)] | None = 90
     """Seconds that somebody may be gone while others wait before a bot answers."""
+    idle: Annotated[int, Meta(ge=5, le=DAY)] | None = 120
+    """Seconds that somebody may think while others wait; then any of them may let a bot answer. Not with a clock."""
     pace: Annotated[int, Meta(ge=0, le=5000)] = 700
-    """Milliseconds from a question to a bot's answer, whatever the question."""
+    """Milliseconds, at least, from a question to a bot's answer; pages that say what they have shown are waited for."""

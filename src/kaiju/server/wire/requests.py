@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType
 
-from kaiju.server.wire.basics import SALT_LENGTH, ChatText, FromClient, Key, Name, Seat, Short
+from kaiju.server.wire.basics import SALT_LENGTH, ChatText, FromClient, Key, Name, QuickPhrase, Seat, Short
+from kaiju.server.wire.tables import Matter
 
 
 class Sit(FromClient, frozen=True):
@@ -20,10 +21,28 @@ class Sit(FromClient, frozen=True):
     """Your own word in the making of the dice; left out, the server takes one."""
 
 
+class Salt(FromClient, frozen=True):
+    """Your own word in the making of the dice."""
+
+    salt: Annotated[str, Meta(min_length=1, max_length=SALT_LENGTH)]
+
+
 class Code(FromClient, frozen=True):
     """A code with which another device takes a seat."""
 
     code: Annotated[str, Meta(max_length=100)]
+
+
+class RecoveryPhrase(FromClient, frozen=True):
+    """A recovery phrase, however it is written."""
+
+    phrase: Annotated[str, Meta(max_length=200)]
+
+
+class KeptSettings(FromClient, frozen=True):
+    """What a page remembers, for other devices of the same person."""
+
+    settings: dict[str, Any]
 
 
 class Answer(FromClient, frozen=True):
@@ -39,8 +58,26 @@ class TakeBack(FromClient, frozen=True):
 
 
 class Said(FromClient, frozen=True):
-    text: ChatText
+    """A text or a quick phrase."""
+
+    text: ChatText = ""
+    quick: QuickPhrase | None = None
     name: Name | None = None
+
+
+class AboutGuest(FromClient, frozen=True):
+    """What the host says about somebody without a seat; what is left out stays as it is."""
+
+    name: Name | None = None
+    muted: bool | None = None
+    removed: bool | None = None
+
+
+class Vote(FromClient, frozen=True):
+    """Asks everybody to end or pause the game, agrees to it, or declines."""
+
+    what: Matter
+    agrees: bool = True
 
 
 class Branch(FromClient, frozen=True):

@@ -6,13 +6,23 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from kaiju.server.wire.basics import FromServer, Phrase, Seat
+from kaiju.server.wire.basics import FromServer, Phrase, QuickPhrase, Seat
 from kaiju.server.wire.game import DecisionKind, GameEvent
 from kaiju.server.wire.options import Clock, TableOptions
 from kaiju.server.wire.settings import SeatSettings
 
 StandIn = Annotated[
-    Literal["clock", "away", "left"], Meta(title="StandIn", description="Why a bot answers for a person.")
+    Literal["clock", "away", "idle", "left", "conceded"],
+    Meta(title="StandIn", description="Why a bot answers for a person."),
+]
+CalledOff = Annotated[
+    Literal["vote", "conceded", "closed"],
+    Meta(title="CalledOff", description="Why a game was ended: all agreed, others gave up, or the server's owner."),
+]
+Matter = Annotated[Literal["end", "pause"], Meta(title="Matter", description="What players may agree on.")]
+Unnamed = Annotated[
+    bool,
+    Meta(description="Whether a person goes by what their monster is called, in the language in which they sat down."),
 ]
 TableStatus = Annotated[Literal["open", "playing", "over", "outdated"], Meta(title="TableStatus")]
 StepKind = Annotated[
@@ -31,9 +41,21 @@ StepKind = Annotated[
         "rules",
         "chat",
         "muted",
+        "guest",
+        "salt",
+        "host",
+        "vote",
+        "pause",
+        "resume",
+        "concede",
+        "end",
     ],
     Meta(title="StepKind"),
 ]
+
+
+SaltBy = Annotated[Literal["seat", "server", "bot", "unknown"], Meta(title="SaltBy")]
+"""Whose word a salt is: of whoever sits there, made up by the server, the one that all bots have, or nobody knows."""
 
 
 class StepBody(FromServer, frozen=True):
@@ -44,8 +66,9 @@ class StepBody(FromServer, frozen=True):
     name: str | UnsetType = UNSET
     monster: str | UnsetType = UNSET
     bot: str | bool | UnsetType = UNSET
-    """At a seat, which bot; of an act, whether one answered."""
+    """At a seat, which bot; of an act, which one answered (at older tables only that one did)."""
     salt: str | UnsetType = UNSET
+    salt_by: SaltBy | UnsetType = UNSET
     monsters: list[str] | UnsetType = UNSET
     rules: int | UnsetType = UNSET
     reason: StandIn | UnsetType = UNSET
@@ -54,6 +77,21 @@ class StepBody(FromServer, frozen=True):
     notice: str | UnsetType = UNSET
     to: int | UnsetType = UNSET
     text: str | UnsetType = UNSET
+    quick: QuickPhrase | UnsetType = UNSET
+    """What is said in place of a text."""
+    muted: bool | UnsetType = UNSET
+    removed: bool | UnsetType = UNSET
+    named: bool | UnsetType = UNSET
+    kicked: bool | UnsetType = UNSET
+    """Whether the host has taken the seat from whoever sat there."""
+    by: Seat | UnsetType = UNSET
+    """Who has let a bot answer."""
+    what: Matter | UnsetType = UNSET
+    agrees: bool | UnsetType = UNSET
+    seats: list[Seat] | UnsetType = UNSET
+    """For which somebody agrees."""
+    why: CalledOff | UnsetType = UNSET
+    winners: list[Seat] | UnsetType = UNSET
 
 
 class Step(FromServer, frozen=True):
@@ -77,6 +115,26 @@ class Sitting(FromServer, frozen=True):
     monster: str
     bot: str | None
     stand_in: StandIn | None
+    host: bool
+    alike: bool
+    """Whether somebody else at the table has a name that looks the same."""
+    unnamed: Unnamed | UnsetType = UNSET
+
+
+class SaltWord(FromServer, frozen=True):
+    """Whose a salt is, and the number of the step with which it came."""
+
+    by: SaltBy
+    number: int
+
+
+class Motion(FromServer, frozen=True):
+    """What players are asked to agree on: it comes about once all who are wanted have agreed."""
+
+    what: Matter
+    by: Seat
+    agreed: list[Seat]
+    wanted: list[Seat]
 
 
 class TableView(FromServer, frozen=True):
@@ -88,8 +146,16 @@ class TableView(FromServer, frozen=True):
     options: TableOptions
     commitment: str
     salts: list[str]
+    words: list[SaltWord]
+    """Whose the salts are, in their order."""
     secret: str | None
     seats: list[Sitting | None]
+    motion: Motion | None
+    paused: float | None
+    """Since when the game is paused."""
+    called_off: CalledOff | None
+    winners: list[Seat]
+    """Of a game that was called off."""
     next: str | None
     notice: str | None
 
@@ -102,7 +168,21 @@ class Question(FromServer, frozen=True):
     kind: DecisionKind
     asked_at: float
     deadline: float | None
+    patience: float | None
+    """When the others may let a bot answer."""
     banks: list[float]
+
+
+class GuestHere(FromServer, frozen=True):
+    """Somebody without a seat, as the host sees them."""
+
+    id: str
+    name: str
+    """Empty if they have not said."""
+    watching: int
+    """With how many connections, at this process."""
+    muted: bool
+    removed: bool
 
 
 class You(FromServer, frozen=True):
@@ -111,12 +191,15 @@ class You(FromServer, frozen=True):
     seats: list[Seat]
     host: bool
     own: dict[str, SeatSettings]
+    may_host: bool | UnsetType = UNSET
+    """Whether they have opened the table, are no longer its host, and may be again."""
 
 
 class LineSeat(FromServer, frozen=True):
     name: str
     monster: str
     bot: str | None
+    unnamed: Unnamed | UnsetType = UNSET
 
 
 class TableLine(FromServer, frozen=True):

@@ -1,0 +1,132 @@
+"""People who want to be known on several devices: their recovery phrase, their tokens, and what is kept of them.
+
+A person is known by the hash of the token that they had first: tables know them by it, whichever device they use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from kaiju.server.store.database import Database
+from kaiju.server.store.rows import DECODE, ENCODE
+from kaiju.server.store.schema import devices, entries, holders, people, tables
+from kaiju.server.tables.belongings import NOBODY, Belongings, erased, of_person
+
+SEEN_EVERY = 3600.0
+"""Seconds between two notes that a device was used."""
+
+
+class Device(NamedTuple):
+    token: str
+    made_at: float
+    seen_at: float
+
+
+class Person(NamedTuple):
+    """What is kept of somebody besides their tables."""
+
+    has_phrase: bool
+    settings: dict[str, Any]
+    made_at: float | None
+    devices: list[Device]
+
+
+# Made once: SQLAlchemy's statements are cyclic garbage, and every channel that is opened asks for its device.
+THIS = devices.c.token.in_(sa.bindparam("tokens", expanding=True))
+DEVICE = sa.select(devices).where(THIS)
+SEEN = devices.update().where(THIS).values(seen_at=sa.bindparam("now"))
+
+
+class StoredPeople:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def person_of(self, token: str, now: float) -> str | None:
+        """Who has a token: somebody by another token, or by this one; None if it was revoked."""
+        async with self._database.reading() as connection:
+            row = (await connection.execute(DEVICE, {"tokens": [token]})).first()
+        if row is None:
+            return token
+        if row.revoked_at is None and row.seen_at < now - SEEN_EVERY:
+            async with self._database.writing() as connection:
+                await connection.execute(SEEN, {"tokens": [token], "now": now})
+        return None if row.revoked_at is not None else str(row.person)
+
+    async def about(self, person: str) -> Person:
+        async with self._database.reading() as connection:
+            row = (await connection.execute(sa.select(people).where(people.c.person == person))).first()
+            query = sa.select(devices).where(devices.c.person == person, devices.c.revoked_at.is_(None))
+            found = await connection.execute(query.order_by(devices.c.made_at, devices.c.token))
+            used = [Device(d.token, d.made_at, d.seen_at) for d in found]
+        if row is None:
+            return Person(False, {}, None, used)
+        return Person(row.phrase is not None, DECODE(row.settings), row.made_at, used)
+
+    async def set_phrase(self, person: str, device: str, phrase: str, now: float) -> None:
+        """A new phrase, in place of any other. `device`: the token in use."""
+        made = self._database.insert(people).values(person=person, phrase=phrase, settings="{}", made_at=now)
+        async with self._database.writing() as connection:
+            await connection.execute(made.on_conflict_do_update(index_elements=["person"], set_={"phrase": phrase}))
+            await connection.execute(self._known(device, person, now))
+
+    async def keep_settings(self, person: str, settings: dict[str, Any], now: float) -> None:
+        body = ENCODE(settings).decode()
+        made = self._database.insert(people).values(person=person, phrase=None, settings=body, made_at=now)
+        async with self._database.writing() as connection:
+            await connection.execute(made.on_conflict_do_update(index_elements=["person"], set_={"settings": body}))
+
+    async def recover(self, phrase: str, device: str, now: float) -> str | None:
+        """The person whose phrase that is; from now on the device is theirs."""
+        async with self._database.writing() as connection:
+            query = sa.select(people.c.person).where(people.c.phrase == phrase)
+            row = (await connection.execute(query)).first()
+            if row is None:
+                return None
+            await connection.execute(self._known(device, row.person, now))
+            return str(row.person)
+
+    def _known(self, device: str, person: str, now: float) -> Any:
+        row = {"token": device, "person": person, "made_at": now, "seen_at": now}
+        return self._database.insert(devices).values(row).on_conflict_do_nothing()
+
+    async def revoke(self, person: str, tokens: Sequence[str], now: float) -> None:
+        async with self._database.writing() as connection:
+            theirs = (devices.c.person == person) & devices.c.token.in_(tokens)
+            await connection.execute(devices.update().where(theirs).values(revoked_at=now))
+
+    async def belongings(self, person: str) -> list[Belongings]:
+        """What tables keep of somebody."""
+        async with self._database.reading() as connection:
+            mine = sa.select(holders.c.table_id).where(holders.c.token == person)
+            query = sa.select(entries).where(entries.c.table_id.in_(mine), entries.c.kind != "act")
+            found: dict[str, list[Any]] = {}
+            for row in await connection.execute(query.order_by(entries.c.table_id, entries.c.number)):
+                found.setdefault(row.table_id, []).append((row.number, row.at, row.kind, row.seat, DECODE(row.body)))
+        return [of_person(table_id, rows, person) for table_id, rows in found.items()]
+
+    async def erase(self, person: str, found: Sequence[Belongings]) -> None:
+        """Takes somebody's name, words and tokens out of their tables, and forgets them."""
+        async with self._database.writing() as connection:
+            for one in found:
+                for number, body in one.bodies.items():
+                    changed = ENCODE(erased(body, person, one.table)).decode()
+                    this = (entries.c.table_id == one.table) & (entries.c.number == number)
+                    await connection.execute(entries.update().where(this).values(body=changed))
+                query = sa.select(tables.c.summary).where(tables.c.id == one.table)
+                row = (await connection.execute(query)).first()
+                if row is not None:
+                    summary = DECODE(row.summary)
+                    for seat in one.seats:
+                        if seat < len(summary["seats"]) and summary["seats"][seat]:
+                            summary["seats"][seat]["name"] = NOBODY
+                    changed = ENCODE(summary).decode()
+                    await connection.execute(tables.update().where(tables.c.id == one.table).values(summary=changed))
+            await connection.execute(holders.delete().where(holders.c.token == person))
+            await connection.execute(people.delete().where(people.c.person == person))
+            # A token that was theirs is nobody's from now on; it must not become the person again.
+            gone = {"token": person, "person": person, "made_at": 0.0, "seen_at": 0.0, "revoked_at": 0.0}
+            await connection.execute(self._database.insert(devices).values(gone).on_conflict_do_nothing())
+            await connection.execute(devices.update().where(devices.c.person == person).values(revoked_at=0.0))
