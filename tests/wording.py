@@ -39,6 +39,8 @@ GAMES = 3
 """At each table."""
 REROLLS = 4
 """Of the many there are at a decision, those that are told."""
+OFFERED = 0.2
+"""The share of decisions at which it is told what answers lead to."""
 VIEWED = 0.02
 """The share of decisions at which views are told."""
 
@@ -62,13 +64,13 @@ class Told:
 
     def events(self, stretch: list[kaiju.Event], edition: str) -> None:
         """Events one by one, and in a row, as everybody and as the first seat knows them."""
-        for seen in (stretch, [event.seen_by(0) for event in stretch]):
+        for you, seen in ((None, stretch), (0, [event.seen_by(0) for event in stretch])):
             for phrase in (
                 *(event.phrase() for event in seen),
                 *log_phrases(seen),
                 *log_phrases(seen, brief=True),
             ):
-                self.phrase(phrase, edition)
+                self.phrase(phrase, edition, you=you)
 
     def decision(self, game: kaiju.Game, chance: random.Random) -> None:
         decision = game.decision
@@ -85,17 +87,29 @@ class Told:
             self.phrase(label, game.edition, game.dice)
             known = {"dice": decision.options.dice, "key": option.key, "data": option.data, "label": label.to_list()}
             self.rerolls[f"{known}"] = known
+        if chance.random() < OFFERED:
+            self.offer(decision.offer(), game.edition)
         if chance.random() < VIEWED:
             views = game.views((None, *range(game.players)))
             self.views += [{"lean": lean(view), "whole": view} for view in views]
 
-    def phrase(self, phrase: Phrase, edition: str, dice: Sequence[str] = ()) -> None:
+    def offer(self, offer: dict[str, Any], edition: str) -> None:
+        """What answers lead to; rerolls with some chance."""
+        lines = [line for option in offer["options"] for line in option.get("says", ())]
+        lines += [line for of_face in offer.get("gives", {}).values() for line in of_face if line]
+        for stake in offer.get("stakes", ()):
+            key, values = stake["says"]
+            lines.append([key, {**values, "chance": 31}])
+        for line in lines:
+            self.phrase(Phrase("prospect", *line), edition)
+
+    def phrase(self, phrase: Phrase, edition: str, dice: Sequence[str] = (), you: int | None = None) -> None:
         by_place = any(isinstance(value, dict) and "dice" in value for value in phrase.values.values())
         shown = dice if by_place else ()
-        key = f"{edition} {shown} {phrase}"
+        key = f"{edition} {shown} {you} {phrase}"
         if key not in self.phrases:
-            said = {x: Words(x, NAMES, shown, first_die=1, edition=edition).say(phrase) for x in LANGUAGES}
-            told = {"edition": edition, "context": phrase.context, "phrase": phrase.to_list(), "said": said}
+            said = {x: Words(x, NAMES, shown, first_die=1, edition=edition, you=you).say(phrase) for x in LANGUAGES}
+            told = {"edition": edition, "context": phrase.context, "phrase": phrase.to_list(), "said": said, "you": you}
             self.phrases[key] = {**told, "dice": shown} if shown else told
 
 

@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { packEmblems } from "./emblems";
 
 /** Tells the service worker which files are the shell. */
 function listShell(): Plugin {
@@ -17,13 +18,14 @@ function listShell(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), listShell()],
+  plugins: [svelte(), packEmblems(), listShell()],
   base: "/",
   build: {
     outDir: "../src/kaiju/web",
     emptyOutDir: true,
     assetsInlineLimit: 0, // the content policy allows nothing inline
     modulePreload: { polyfill: false },
+    target: "es2022", // no older browser knows the styles (:has)
     rollupOptions: {
       input: { main: "index.html", sw: "src/sw.ts" },
       output: { entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },

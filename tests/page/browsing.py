@@ -32,8 +32,8 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
-KEPT = {"speed": "none", "sound": False, "options": {"pace": 0, "players": 3}, "bots": "angry"}
-"""What a browser remembers at first: nothing moves and nobody has to wait."""
+KEPT = {"speed": "none", "sound": False, "order": "waits", "options": {"pace": 0, "players": 3}, "bots": "angry"}
+"""What a browser remembers at first: nothing moves, nobody has to wait, and nothing is answered for anybody."""
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "ru": "ru-RU"}
 
 expect.set_options(timeout=PATIENCE)

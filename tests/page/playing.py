@@ -61,6 +61,8 @@ ALL_IN_REACH = f"(question) => ({OUT_OF_REACH})(question).length === 0"
 MOST = 500
 """Questions in a game; more means that it goes round in circles."""
 HESITATION = 2_000
+SURE = 350
+"""A second press that comes sooner belongs to the first."""
 KEYS = {"space": "Space"}
 
 
@@ -158,6 +160,7 @@ class Player:
             arg = {"question": question, "button": button}
             if self.page.wait_for_function(ANSWERED_OR_AGAIN, arg=arg).json_value() == "answered":
                 return
+            self.page.wait_for_timeout(SURE)
         self.page.wait_for_function(ANSWERED, arg=question)
 
     def _do(self, what: Literal["answer", "pick"], key: str, question: str | None) -> None:

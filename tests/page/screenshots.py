@@ -1,6 +1,7 @@
 """Pictures of the page's main states, to be looked at: `python -m tests.page.screenshots build/screenshots`.
 
 Every state in three sizes by night; on a desk by dawn; on a phone in French and on a tablet in Russian too.
+And all emblems, on contact sheets.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from playwright.sync_api import expect
 from tests.page import browsing
 from tests.page.advised import COMPILING, once_ready
 from tests.page.browsing import DESK, PHONE, TABLET, Visitor
+from tests.page.sheets import contact_sheets
 from tests.page.states import EVERYTHING, finished, table_asking
 from tests.server.hotseat import sqlite_url
 from tests.server.running import Client, Server
@@ -70,6 +72,10 @@ def states(server: Server) -> dict[str, State]:
         "home": State(None, "/"),
         "cards": State(None, "/cards"),
         "card": State(None, "/cards#keep/mimic"),
+        "card-discard": State(None, "/cards#discard/gas-refinery"),
+        "card-tile": State(None, "/cards#tile/devious"),
+        "card-evolution": State(None, "/cards#evolution/energy-sword"),
+        "card-challenge": State(None, "/cards#challenge/bear-hug"),
         "unknown": State(None, "/not/here"),
         "rules": State(None, "/rules"),
         "learn": State(None, "/learn"),
@@ -104,6 +110,7 @@ def main(folder: Path) -> None:
         os.environ["KAIJU_PAGE"] = str(browsing.built_page(Path(scratch) / "page"))
         shutil.rmtree(folder, ignore_errors=True)
         with browsing.browser() as browser, Server(sqlite_url(Path(scratch) / "t.sqlite")) as server:
+            contact_sheets(browser, folder / "emblems")
             shown = states(server)
             for size, theme, language in LOOKS:
                 where = folder / f"{size}-{theme}-{language}"

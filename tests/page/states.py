@@ -7,9 +7,10 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import WebSocketRoute, expect
 
 import kaiju
+from kaiju.server.tables.entries import with_log
 from tests.page.browsing import Visitor
 from tests.server.games import choose
 from tests.server.running import Channel, Client, Server
@@ -77,6 +78,14 @@ def finished(server: Server | Any, **options: Any) -> tuple[Client, str]:
     return client, table
 
 
+def answers_ping(route: WebSocketRoute, said: str | bytes) -> bool:
+    """Whether it was only asked if anybody is there."""
+    asked: bool = json.loads(said)["type"] == "ping"
+    if asked:
+        route.send(json.dumps({"type": "ok", "id": None, "number": None}))
+    return asked
+
+
 def show(visitor: Visitor, client: Client, table: str, game: kaiju.Game, seat: int | None = None) -> list[str]:
     """The page is told of a position of our own at a table of the server; the keys it answers with are kept.
 
@@ -94,9 +103,59 @@ def show(visitor: Visitor, client: Client, table: str, game: kaiju.Game, seat: i
     keys: list[str] = []
 
     def handle(route: WebSocketRoute) -> None:
-        route.on_message(lambda said: keys.append(json.loads(said).get("key", "")))
+        route.on_message(lambda said: answers_ping(route, said) or keys.append(json.loads(said).get("key", "")))
         route.send(json.dumps(message))
 
     visitor.page.route_web_socket("**/live**", handle)
     visitor.at_table(table)
+    if seat is None:  # a moment after it has come, a question can be answered
+        expect(visitor.page.locator("main[data-question]")).to_be_visible()
     return keys
+
+
+class Feed:
+    """A table of our own in front of a visitor: what happens there, step by step, is what the test says."""
+
+    def __init__(self, visitor: Visitor, client: Client, table: str, game: kaiju.Game, seat: int | None = 0) -> None:
+        self.visitor, self.game, self.seat = visitor, game, seat
+        self._told = client.get(f"/tables/{table}")
+        self.number = int(self._told["number"])
+        self.heard: list[dict[str, Any]] = []
+        """What the page has said."""
+        self._route: WebSocketRoute | None = None
+        if seat is None:
+            self._told["you"] = {"seats": [], "host": False, "own": {}}
+        self._told["table"]["options"]["pace"] = 700
+        visitor.page.route_web_socket("**/live**", self._connect)
+        visitor.at_table(table)
+        expect(visitor.page.locator("main[data-kind]")).to_be_visible()
+
+    def _state(self) -> dict[str, Any]:
+        decision = self.game.decision
+        question = None
+        if decision is not None:
+            question = {
+                **self._told["question"],
+                "number": self.number,
+                "seat": decision.seat,
+                "kind": decision.kind,
+            }
+        return {"question": question, "undo": None, "view": self.game.view(self.seat)}
+
+    def _connect(self, route: WebSocketRoute) -> None:
+        self._route = route
+        route.on_message(lambda said: answers_ping(route, said) or self.heard.append(json.loads(said)))
+        missed = [{"number": n, "kind": "act"} for n in range(1, self.number + 1)]
+        route.send(json.dumps({"type": "missed", "steps": missed}))
+        route.send(json.dumps({**self._told, "type": "table", **self._state(), "number": self.number}))
+
+    def play(self, *keys: str) -> None:
+        """Somebody answers, and again, all told at once."""
+        assert self._route is not None
+        for key in keys:
+            decision = self.game.decision
+            assert decision is not None
+            events = [event.seen_by(self.seat).to_dict() for event in self.game.play(key)]
+            self.number += 1
+            step = with_log({"number": self.number, "kind": "act", "seat": decision.seat}, events)
+            self._route.send(json.dumps({"type": "step", "step": step, **self._state()}))

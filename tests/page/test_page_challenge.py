@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import kaiju
 from tests.page.browsing import DESK, PHONE, TABLET, Visitor
 from tests.page.reading import read
-from tests.page.states import show
+from tests.page.states import Feed, show
 from tests.server.running import Client
 from tests.table import CITY, NO_MARKET, claws, play
 
@@ -47,3 +47,22 @@ def test_ones_own_challenge_card_reads_well(come: Come, rolling: tuple[Client, s
     show(visitor, client, table, game, seat=0)
     expect(visitor.page.get_by_text(visitor.words("table:only-you"))).to_be_visible()
     read(visitor, part)
+
+
+@pytest.mark.parametrize("motion", [True, False], ids=["motion", "reduced motion"])
+def test_both_cards_turn_up(come: Come, rolling: tuple[Client, str], motion: bool) -> None:
+    """However little moves, whoever was challenged sees what the others had."""
+    client, table = rolling
+    seats = [{"challenge": card} for card in ("old-school-suplex", "giant-powerhouse", "moonsault")]
+    seats[1] |= CITY
+    game = kaiju.arrange(modules=["luchador"], seats=seats, dice=claws(1), market=NO_MARKET)
+    play(game, "stop", "stay", "challenge 1", "pass", "pass")
+    visitor = come(who=client, motion=motion, kept={"speed": "fast"})
+    feed = Feed(visitor, client, table, game)
+    assert game.decision is not None and game.decision.kind == "challenge"
+    while game.decision is not None and "reveal" in game.decision.options.keys:
+        feed.play("reveal")
+    page = visitor.page
+    shown = page.locator(".ring .cc.paper")
+    expect(shown).to_have_count(2)
+    expect(page.locator(".ring .score")).to_be_visible()

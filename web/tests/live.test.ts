@@ -29,7 +29,7 @@ class FakeSocket {
 }
 
 const step = (number: number, more: Partial<Step> = {}): Step => ({ number, kind: "act", seat: 1, at: 1, events: [], ...more });
-const question = (number: number): Question => ({ number, seat: 0, kind: "roll", asked_at: 0, deadline: null, banks: [] });
+const question = (number: number): Question => ({ number, seat: 0, kind: "roll", asked_at: 0, deadline: null, patience: null, banks: [] });
 const table = (number: number, asked = number): TableMessage => ({
   type: "table", number, you: { seats: [0], host: true, own: {} }, table: { seats: [] } as unknown as TableMessage["table"],
   question: question(asked), undo: null, view: null,
@@ -74,7 +74,7 @@ describe("a live table", () => {
 
   test("after a break says what it has seen; nothing is lost or doubled", () => {
     const heard: number[] = [];
-    live.listen((one) => heard.push(one.number));
+    live.listen((one) => one && heard.push(one.number));
     socket().break();
     expect(live.link).toBe("broken");
     vi.advanceTimersByTime(1000);
@@ -84,6 +84,20 @@ describe("a live table", () => {
     socket().say({ type: "step", step: step(4) });
     expect(numbers()).toEqual([1, 2, 3, 4]);
     expect(heard).toEqual([3, 4]);
+  });
+
+  test("asks for the rest where more was missed than comes at once", () => {
+    socket().break();
+    vi.advanceTimersByTime(1000);
+    const first = socket();
+    first.say({ type: "missed", steps: [step(3), step(4)], more: true });
+    expect(socket().url).toContain("seen=4");
+    first.say(table(5));
+    expect(live.link).toBe("broken");
+    socket().say({ type: "missed", steps: [step(5)] });
+    socket().say(table(5));
+    expect(numbers()).toEqual([1, 2, 3, 4, 5]);
+    expect(live.link).toBe("on");
   });
 
   test("connects again over a gap", () => {
@@ -116,10 +130,10 @@ describe("a live table", () => {
     await expect(lost).resolves.toBe(3);
   });
 
-  test("gives up where there is no table", () => {
-    socket().break(4004);
+  test.each([[4004, "no-table"], [4005, "removed"]])("gives up where there is no table for it", (code, why) => {
+    socket().break(code);
     vi.advanceTimersByTime(60_000);
-    expect(live.refusal?.code).toBe("no-table");
+    expect(live.refusal?.code).toBe(why);
     expect(FakeSocket.all).toHaveLength(1);
   });
 });

@@ -21,6 +21,12 @@ describe("options of a table", () => {
     expect(fitted(right, fits)).toEqual(right);
   });
 
+  it("keep a deck of one's own only where two boxes can be mixed", () => {
+    const asked = options({ players: 3, modules: ["luchador"], rules: { own_deck: ["wings", "jets", "heal"] } });
+    expect(fitted(asked, fits)).toEqual(asked);
+    expect(fitted(asked, { ...fits, rules: { origins_mix: why } }).rules).toEqual({});
+  });
+
   it("take longer with more people and more modules, and are quick against quick bots", () => {
     const four = options({});
     expect(minutes(four, 4)).toBeGreaterThan(minutes(four, 1));

@@ -59,7 +59,8 @@ const secret = "ab".repeat(32);
 const seedFor = (what: string): string =>
   createHmac("sha256", Buffer.from(secret, "hex")).update(["table", "one", "two", what].join("\n")).digest("hex");
 const fair = (): GameRecord => ({
-  format: 1, rules: 1, names: [], events: [], actions: ["stop", "usual"],
+  format: 1, rules: 1, names: ["Ann", "Bob"], events: [], actions: ["stop", "usual"],
+  words: [{ by: "seat", number: 3 }, { by: "server", number: 2 }], piles: [], bots: [null, null], told: [],
   fair: { table: "table", secret, salts: ["one", "two"], commitment: createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex") },
   setup: { seed: BigInt(`0x${seedFor("deal")}`).toString() },
   seeds: { 0: seedFor("0"), 1: seedFor("1") },
@@ -67,7 +68,22 @@ const fair = (): GameRecord => ({
 
 describe("checking the dice", () => {
   it("finds nothing wrong with fair ones", async () => {
-    expect(await checkDice(fair())).toEqual({ promise: true, shuffle: true, moves: 2, wrong: null });
+    expect(await checkDice(fair())).toEqual({
+      promise: true, shuffle: true, moves: 2, wrong: null, own: null, seen: null, last: { by: "seat", name: "Ann" },
+    });
+  });
+  it("looks for what this browser kept", async () => {
+    const { commitment } = fair().fair;
+    expect(await checkDice(fair(), { salts: ["zero", "one"], commitment })).toMatchObject({ own: true, seen: true });
+    expect(await checkDice(fair(), { salts: ["zero"], commitment: "other" })).toMatchObject({ own: false, seen: false });
+    // A word that the server says it made up itself is nobody's own.
+    expect((await checkDice(fair(), { salts: ["two"] })).own).toBe(false);
+  });
+  it("says who brought the last word", async () => {
+    const words = (...by: ("seat" | "server" | "bot")[]): GameRecord => ({ ...fair(), words: by.map((by, number) => ({ by, number })) });
+    expect((await checkDice(words("seat", "server"))).last).toEqual({ by: "server", name: "Bob" });
+    expect((await checkDice(words("seat", "bot"))).last).toEqual({ by: "seat", name: "Ann" });
+    expect((await checkDice(words("bot", "bot"))).last).toBeNull();
   });
   it("notices another secret, another shuffle, another seed, one too many", async () => {
     const other = fair();

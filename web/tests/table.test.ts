@@ -2,12 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Decision } from "../src/lib/protocol";
 import { doesOf } from "../src/lib/does";
 import type { Choosable } from "../src/lib/view";
-import { allEqual, dieNumbers, hotkeys, lay, optionOf, rerollOf, tally, usualOf } from "../src/pages/table/answers";
-import { chancesOf } from "../src/pages/table/odds";
+import { allEqual, dieNumbers, hotkeys, lay, optionOf, readyOf, rerollOf } from "../src/pages/table/answers";
+import { chancesOf, inHundred, prospectsOf } from "../src/pages/table/odds";
 import { timeLeft } from "../src/pages/table/time";
 
 const option = (key: string, data: Choosable["data"] = {}): Choosable => ({ key, data });
-const never = (): boolean => false;
 
 describe("how options are laid out", () => {
   it("puts rerolls to the dice and free activations beside the answers", () => {
@@ -39,18 +38,19 @@ describe("how options are laid out", () => {
     ]);
     expect(laid.picks.map(({ key }) => key)).toEqual(["buy wings"]);
     expect(laid.extras.map(({ key }) => key)).toEqual(["play nine-lives"]);
-    expect(usualOf(laid, null, never)?.key).toBe("done");
-    expect(usualOf(laid, "buy wings", never)?.key).toBe("buy wings");
+    expect(readyOf(laid, null)).toBeUndefined();
+    expect(readyOf(laid, "buy wings")?.key).toBe("buy wings");
   });
 
-  it("never makes a deadly answer the usual one", () => {
-    const yields = lay("yield", [option("yield"), option("stay", { damage: 3 })]);
-    expect(usualOf(yields, null, never)?.key).toBe("stay");
-    expect(usualOf(yields, null, ({ key }) => key === "stay")?.key).toBe("yield");
-    const damage = lay("damage", [option("take", { deadly: true }), option("use wings", { card: "wings" })]);
-    expect(usualOf(damage, null, ({ data }) => data.deadly ?? false)?.key).toBe("use wings");
-    const alone = lay("damage", [option("take", { deadly: true })]);
-    expect(usualOf(alone, null, ({ data }) => data.deadly ?? false)).toBeUndefined();
+  it("leaves Space to what is gold, and to nothing where answers are equal", () => {
+    const equal = lay("yield", [option("yield"), option("stay", { damage: 3 })]);
+    expect(readyOf(equal, null)).toBeUndefined();
+    expect([...hotkeys(equal, undefined).values()]).toEqual(["y", "n"]);
+    const grave = lay("yield", [{ ...option("yield"), tone: "gold" }, { ...option("stay"), tone: "deadly" }]);
+    expect(readyOf(grave, null)?.key).toBe("yield");
+    const none = lay("tile", [option("take devious", { card: "devious" }), { ...option("pass"), tone: "quiet" }]);
+    expect(readyOf(none, null)).toBeUndefined();
+    expect(readyOf(none, "take devious")?.key).toBe("take devious");
   });
 
   it("falls back to plain answers for a kind nobody knows", () => {
@@ -76,15 +76,30 @@ describe("dice", () => {
     expect(allEqual(faces, 2, [1, 0, 2], may)).toEqual([1]);
   });
 
-  it("counts faces in their order", () => {
-    expect(tally(["claw", "1", "claw", "heart"])).toEqual([["1", 1], ["heart", 1], ["claw", 2]]);
-  });
-
   it("tells the chance of one more than is kept, and of two more", () => {
     const odds = { "1": [1, 1, 1, 0.4, 0.1], claw: [1, 0.5, 0.2, 0, 0] };
     expect(chancesOf(odds, ["1", "1"])).toEqual([
       { face: "1", n: 3, chance: 0.4, more: 0.1 }, { face: "claw", n: 1, chance: 0.5, more: 0.2 },
     ]);
+  });
+
+  it("says what a roll may bring that is not there yet, and what is given up", () => {
+    const stakes: Decision["stakes"] = [
+      { face: "claw", n: 3, says: ["stake:out", { n: 3 }] }, { face: "3", n: 3, says: ["stake:stars", { n: 3 }] },
+      { face: "2", n: 3, says: ["stake:stars", { n: 2 }] },
+    ];
+    const gives = { heart: [["gives:hearts", { n: 1 }]] } as unknown as NonNullable<Decision["gives"]>;
+    const dice = ["claw", "claw", "3", "3", "1", "heart"];
+    const odds = { claw: [1, 1, 1, 0.3056], "3": [1, 1, 1, 0.3056], "2": [1, 0.3, 0.02, 0] };
+    expect(prospectsOf({ stakes, gives }, odds, dice, [4, 5])).toEqual({
+      hopes: [["stake:out", { n: 3, chance: 31 }], ["stake:stars", { n: 3, chance: 31 }]], gives: [["gives:hearts", { n: 1 }]],
+    });
+    expect(prospectsOf({ stakes, gives }, odds, dice, [4]).gives).toEqual([]);
+    expect(prospectsOf({ stakes, gives }, odds, ["3", "3", "3", "1"], [3]).hopes.map(([key]) => key)).toEqual(["stake:out"]);
+  });
+
+  it("tells chances in hundredths, and never none or all of what is open", () => {
+    expect([0, 0.0001, 0.306, 0.9999, 1].map(inHundred)).toEqual([0, 1, 31, 99, 100]);
   });
 });
 

@@ -1,8 +1,10 @@
 /** The server's HTTP API. What it refuses is thrown as a `Refusal`. */
 import type {
-  Advice, Choices, Code, Component, Fitting, GameRecord, GameReport, Language, Messages, Missed, Odds, Opened, Problem, Replay,
+  AboutGuest, Advice, Chances, Choices, Code, Component, Deck, Fitting, GameRecord, GameReport, Language, Matter, Me, Messages, Missed, NewPhrase, Odds, Opened,
+  Problem, Recovered, Replay,
   Review, Roll, Seat, SeatSettings, Seating, Sit, Standing, TableLine, TableMessage, TableOptions,
 } from "./protocol";
+import { ownSalt } from "./salt";
 import { whole, type WholeMoment } from "./view";
 
 /** Something that was not done: a code for the page, a sentence for people. */
@@ -50,22 +52,47 @@ export const api = {
   check: (options: Partial<TableOptions>) =>
     ask<Problem | null>("POST", "/check", options),
   fitting: (options: Partial<TableOptions>) => ask<Fitting>("POST", "/fitting", options),
+  deck: (options: Partial<TableOptions>) => ask<Deck>("POST", "/deck", options),
   catalog: () => ask<Component[]>("GET", "/catalog"),
   texts: (language: Language) => ask<Messages>("GET", `/texts/${language}`),
   openTable: (options: Partial<TableOptions>) => ask<Opened>("POST", "/tables", options),
   tables: () => ask<TableLine[]>("GET", "/tables"),
   myTables: () => ask<TableLine[]>("GET", "/tables/mine"),
   table: (id: string) => ask<TableMessage>("GET", at(id)),
-  steps: (id: string, after = 0) => ask<Missed>("GET", `${at(id)}/steps?after=${after}`),
+  steps: async (id: string): Promise<Missed> => {
+    const all = await ask<Missed>("GET", `${at(id)}/steps`);
+    while (all.more) {
+      const page = await ask<Missed>("GET", `${at(id)}/steps?after=${all.steps.length}`);
+      all.steps.push(...page.steps);
+      all.more = page.more ?? false;
+    }
+    return all;
+  },
+  aboutGuest: (id: string, guest: string, said: AboutGuest) =>
+    ask<null>("PUT", `${at(id)}/guests/${encodeURIComponent(guest)}`, said),
   setOptions: (id: string, options: Partial<TableOptions>) => ask<null>("PATCH", at(id), options),
-  sit: (id: string, sit: Sit) => ask<Seating>("POST", `${at(id)}/seats`, sit),
+  /** Whoever sits down here always brings a word of their own into the dice. */
+  sit: (id: string, sit: Sit) =>
+    ask<Seating>("POST", `${at(id)}/seats`, sit.bot ? sit : { ...sit, salt: ownSalt(id, sit.salt ?? "") }),
+  bringSalt: (id: string, seat: Seat) => ask<null>("PUT", `${at(id)}/seats/${seat}/salt`, { salt: ownSalt(id) }),
   rise: (id: string, seat: number) => ask<null>("DELETE", `${at(id)}/seats/${seat}`),
   start: (id: string) => ask<null>("POST", `${at(id)}/start`),
+  standIn: (id: string, seat: Seat) => ask<null>("POST", `${at(id)}/seats/${seat}/stand-in`),
+  concede: (id: string, seat: Seat) => ask<null>("POST", `${at(id)}/seats/${seat}/concede`),
+  vote: (id: string, what: Matter, agrees: boolean) => ask<null>("POST", `${at(id)}/vote`, { what, agrees }),
+  hostAgain: (id: string) => ask<null>("POST", `${at(id)}/host`),
+  resume: (id: string) => ask<null>("POST", `${at(id)}/resume`),
   rematch: (id: string) => ask<Opened>("POST", `${at(id)}/rematch`),
   stand: (id: string, seat: number, standing: Standing) =>
     ask<SeatSettings>("PUT", `${at(id)}/seats/${seat}/standing`, standing),
   offerCarry: (id: string, seat: number) => ask<Code>("POST", `${at(id)}/seats/${seat}/carry`),
   carry: (code: string) => ask<Seating>("POST", "/carry", { code }),
+  me: () => ask<Me>("GET", "/me"),
+  makePhrase: () => ask<NewPhrase>("POST", "/me/phrase"),
+  recover: (phrase: string) => ask<Recovered>("POST", "/me/recover", { phrase }),
+  keepSettings: (settings: object) => ask<null>("PUT", "/me/settings", { settings }),
+  signOut: (device: string) => ask<null>("DELETE", `/me/devices/${device}`),
+  forgetMe: () => ask<null>("DELETE", "/me"),
   record: (id: string) => ask<GameRecord>("GET", `${at(id)}/record`),
   /** As text: its numbers are longer than those of JavaScript. */
   recordText: (id: string) => fetch(`/api${at(id)}/record`).then((response) => response.text()),
@@ -76,6 +103,7 @@ export const api = {
     ).then(({ actions, moments }) => ({ actions, moments: moments.map((moment): WholeMoment => ({ ...moment, view: whole(moment.view) })) })),
   advice: (id: string, seat: Seat, language: Language) =>
     ask<Advice>("GET", `${at(id)}/advice?seat=${seat}&language=${language}`),
+  chances: (id: string, action?: number) => ask<Chances>("GET", `${at(id)}/chances${action === undefined ? "" : `?action=${action}`}`),
   review: (id: string, after: number) => ask<Review>("GET", `${at(id)}/review?after=${after}`),
   branch: (id: string, action: number, seat: Seat, name: string) =>
     ask<Opened>("POST", `${at(id)}/branch`, { action, seat, ...(name ? { name } : {}) }),

@@ -7,7 +7,7 @@
  */
 import { Refusal } from "./api";
 import type {
-  ClientMessage, Presence, Question, Refused, Seat, SeatSettings, ServerMessage, Standing, Step, StepMessage, TableMessage, TableView, View, You,
+  ClientMessage, Presence, Question, QuickPhrase, Refused, Seat, SeatSettings, ServerMessage, Standing, Step, StepMessage, TableMessage, TableView, View, You,
 } from "./protocol";
 import { whole } from "./view";
 
@@ -22,16 +22,30 @@ interface Pending {
   reject: (refusal: Refusal) => void;
 }
 
-/** Somebody who wants to hear of steps as they come: the animation. `fresh` is false for what was missed. */
-export type Listener = (step: Step, view: View | null, fresh: boolean) => void;
+/** How things stand after a step: what is seen, who is asked what, who may take back. */
+export interface Stand {
+  view: View | null;
+  question: Question | null;
+  undo: Seat | null;
+}
+
+/**
+ * Somebody who wants to hear of steps as they come: whoever shows them. `stand` is null where a later step has it,
+ * `step` where the server only said how things stand, and `fresh` is false for what was missed.
+ */
+export type Listener = (step: Step | null, stand: Stand | null, fresh: boolean) => void;
 
 const WAITS = [300, 700, 1500, 3000, 6000, 10000];
-const PING_EVERY = 20_000;
-const PATIENCE = 10_000;
+/** After so many milliseconds of silence we ask whether anybody is there, and wait so long for an answer. */
+const SILENCE = 5_000;
+const PATIENCE = 4_000;
+const LOOK_EVERY = 1_000;
 const NO_TABLE = 4004;
 const NOT_ALLOWED = 4003;
+const REMOVED = 4005;
+const SIGNED_OUT = 4006;
 const MISBEHAVED = 4009;
-const FINAL = new Map([[NO_TABLE, "no-table"], [NOT_ALLOWED, "not-allowed"], [MISBEHAVED, "misbehaved"]]);
+const FINAL = new Map([[NO_TABLE, "no-table"], [REMOVED, "removed"], [SIGNED_OUT, "signed-out"], [NOT_ALLOWED, "not-allowed"], [MISBEHAVED, "misbehaved"]]);
 
 export class LiveTable {
   link = $state<Link>("connecting");
@@ -42,11 +56,13 @@ export class LiveTable {
   question = $state.raw<Question | null>(null);
   undo = $state<Seat | null>(null);
   you = $state.raw<You>({ seats: [], host: false, own: {} });
-  presence = $state.raw<Omit<Presence, "type">>({ here: [], watching: 0, away: null });
+  presence = $state.raw<Omit<Presence, "type">>({ here: [], watching: 0, away: null, absent: null });
   /** Everything that happened, from the first step. */
   steps = $state.raw<Step[]>([]);
   /** The question that was answered last, until the server has said what came of it. */
   #answering = $state<number | null>(null);
+  /** The answer that is on its way. */
+  sending = $state<string | null>(null);
 
   /** The seat we see with: of several, the one that has to decide. */
   seat = $derived(this.view?.you ?? this.you.seats[0] ?? null);
@@ -68,6 +84,7 @@ export class LiveTable {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
   #heardAt = 0;
+  #pingedAt = 0;
   #listeners = new Set<Listener>();
   #stop: () => void;
 
@@ -78,10 +95,15 @@ export class LiveTable {
     const again = (): void => {
       if (document.visibilityState === "visible") this.#reconnectNow();
     };
+    const cutOff = (): void => {
+      if (this.link === "on" || this.link === "connecting") this.#lose();
+    };
     addEventListener("online", again);
+    addEventListener("offline", cutOff);
     document.addEventListener("visibilitychange", again);
     this.#stop = () => {
       removeEventListener("online", again);
+      removeEventListener("offline", cutOff);
       document.removeEventListener("visibilitychange", again);
     };
     this.#connect();
@@ -93,6 +115,10 @@ export class LiveTable {
     return () => this.#listeners.delete(listener);
   }
 
+  get stand(): Stand {
+    return { view: this.view, question: this.question, undo: this.undo };
+  }
+
   /** The server's clock now, in seconds. */
   now(): number {
     return Date.now() / 1000 - this.skew;
@@ -102,10 +128,14 @@ export class LiveTable {
     const question = this.question;
     if (!question) throw new Refusal("stale", "");
     this.#answering = question.number;
+    this.sending = key;
     try {
       return await this.#send({ type: "act", question: question.number, key, seat: question.seat });
     } finally {
-      if (this.#answering === question.number) this.#answering = null;
+      if (this.#answering === question.number) {
+        this.#answering = null;
+        this.sending = null;
+      }
     }
   }
 
@@ -114,8 +144,9 @@ export class LiveTable {
     return this.#send({ type: "undo", question: this.question.number });
   }
 
-  chat(text: string, name?: string): Promise<number | null> {
-    return this.#send({ type: "chat", text, ...(this.you.seats.length || !name ? {} : { name }) });
+  /** Says a text or a quick phrase; who has no seat goes by a name. */
+  chat(said: { text: string } | { quick: QuickPhrase }, name?: string): Promise<number | null> {
+    return this.#send({ type: "chat", ...said, ...(this.you.seats.length || !name ? {} : { name }) });
   }
 
   async standing(standing: Standing, seat = this.seat): Promise<void> {
@@ -128,6 +159,13 @@ export class LiveTable {
     if (seat === null) return;
     await this.#send({ type: "mute", seat, muted });
     this.#setOwn(seat, { muted });
+  }
+
+  /** Bots wait until we have shown a step; null: they need not wait for us any more. Nothing comes of it if it is lost. */
+  shown(number: number | null): void {
+    if (this.link === "on" && this.#socket?.readyState === WebSocket.OPEN) {
+      this.#socket.send(JSON.stringify({ type: "shown", number } satisfies ClientMessage));
+    }
   }
 
   async back(): Promise<void> {
@@ -162,7 +200,7 @@ export class LiveTable {
     const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?seen=${this.#seen}`;
     const socket = this.open(url);
     this.#socket = socket;
-    this.#heardAt = Date.now();
+    this.#heardAt = this.#pingedAt = Date.now();
     socket.onmessage = (message) => {
       if (this.#socket !== socket) return;
       this.#heardAt = Date.now();
@@ -172,17 +210,24 @@ export class LiveTable {
       if (this.#socket === socket) this.#broken(event.code, event.reason);
     };
     clearInterval(this.#pinger);
-    this.#pinger = setInterval(() => this.#ping(), PING_EVERY);
+    this.#pinger = setInterval(() => this.#ping(), LOOK_EVERY);
   }
 
   #ping(): void {
-    const silent = Date.now() - this.#heardAt;
-    if (silent > PING_EVERY + PATIENCE) {
-      this.#drop();
-      this.#broken(0, "");
-    } else if (silent > PATIENCE && this.#socket?.readyState === WebSocket.OPEN) {
+    const now = Date.now();
+    const asked = this.#pingedAt > this.#heardAt;
+    const opens = this.#socket?.readyState !== WebSocket.OPEN && now - this.#heardAt > SILENCE + PATIENCE;
+    if (opens || (asked && now - this.#pingedAt > PATIENCE)) {
+      this.#lose();
+    } else if (!asked && now - this.#heardAt > SILENCE && this.#socket?.readyState === WebSocket.OPEN) {
+      this.#pingedAt = now;
       this.#socket.send(JSON.stringify({ type: "ping" }));
     }
+  }
+
+  #lose(): void {
+    this.#drop();
+    this.#broken(0, "");
   }
 
   #drop(): void {
@@ -222,6 +267,11 @@ export class LiveTable {
     switch (message.type) {
       case "missed":
         for (const step of message.steps) this.#take(step, null, false);
+        if (message.more) {
+          // The rest comes when we say how far we are.
+          this.#drop();
+          this.#connect();
+        }
         break;
       case "table":
         this.#takeTable(message);
@@ -230,7 +280,7 @@ export class LiveTable {
         this.#takeStep(message);
         break;
       case "presence":
-        this.presence = { here: message.here, watching: message.watching, away: message.away };
+        this.presence = message;
         break;
       case "ok":
         this.#settle(message.id)?.resolve(message.number);
@@ -254,6 +304,7 @@ export class LiveTable {
     this.#stand(message);
     this.link = "on";
     this.#tries = 0;
+    for (const listener of this.#listeners) listener(null, this.stand, false);
     if (fresh) this.#sendAgain();
   }
 
@@ -267,7 +318,7 @@ export class LiveTable {
     const isNew = step.number > this.#seen;
     if (isNew && step.at !== undefined) this.skew = Date.now() / 1000 - step.at;
     if (message.view !== undefined) this.#stand(message);
-    if (isNew) this.#take(step, message.view ? this.view : null, true);
+    if (isNew) this.#take(step, message.view === undefined ? null : this.stand, true);
   }
 
   #stand(message: TableMessage | StepMessage): void {
@@ -277,10 +328,10 @@ export class LiveTable {
     if (message.view !== undefined) this.view = message.view && whole(message.view);
   }
 
-  #take(step: Step, view: View | null, fresh: boolean): void {
+  #take(step: Step, stand: Stand | null, fresh: boolean): void {
     if (step.number !== this.#seen + 1) return;
     this.steps = [...this.steps, step];
-    for (const listener of this.#listeners) listener(step, view, fresh);
+    for (const listener of this.#listeners) listener(step, stand, fresh);
   }
 
   #setOwn(seat: Seat, changed: Partial<SeatSettings>): void {
@@ -335,7 +386,7 @@ export class LiveTable {
         case "undo":
           return step.seat !== undefined && this.you.seats.includes(step.seat);
         case "chat":
-          return step.body?.text === told.text && (step.seat === undefined || this.you.seats.includes(step.seat));
+          return step.body?.text === told.text && step.body?.quick === told.quick && (step.seat === undefined || this.you.seats.includes(step.seat));
         default:
           return false;
       }

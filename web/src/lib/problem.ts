@@ -2,9 +2,12 @@
 import { Refusal } from "./api";
 import { t, texts } from "./texts.svelte";
 
+/** Whether the adviser can't answer yet, but will. */
+export const isGettingReady = (error: unknown): boolean => error instanceof Refusal && error.reason === "not-ready";
+
 /** What went wrong where somebody asked the adviser, who has to be got ready first. */
 export function adviserProblem(error: unknown): string {
-  return error instanceof Refusal && error.reason === "not-ready" ? t("advice:not-ready") : problemText(error);
+  return isGettingReady(error) ? t("advice:not-ready") : problemText(error);
 }
 
 /** By the reason, by the code, or as the server said it. */

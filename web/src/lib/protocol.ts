@@ -16,6 +16,8 @@ export interface You {
   seats: Seat[];
   host: boolean;
   own: Record<string, SeatSettings>;
+  /** Whether they have opened the table, are no longer its host, and may be again. */
+  may_host?: boolean;
 }
 
 export type Seat = number;
@@ -52,6 +54,8 @@ export interface Question {
   kind: DecisionKind;
   asked_at: number;
   deadline: number | null;
+  /** When the others may let a bot answer. */
+  patience: number | null;
   banks: number[];
 }
 
@@ -65,8 +69,16 @@ export interface TableView {
   options: TableOptions;
   commitment: string;
   salts: string[];
+  /** Whose the salts are, in their order. */
+  words: SaltWord[];
   secret: string | null;
   seats: (Sitting | null)[];
+  motion: Motion | null;
+  /** Since when the game is paused. */
+  paused: number | null;
+  called_off: CalledOff | null;
+  /** Of a game that was called off. */
+  winners: Seat[];
   next: string | null;
   notice: string | null;
 }
@@ -78,8 +90,10 @@ export interface TableOptions {
   edition: string;
   players: number;
   modules: string[];
-  /** Options of the game: tile_side, origins_mix, deck, first, asks, challenge_cards (a set, not a file). */
+  /** Options of the game: tile_side, origins_mix, own_deck, first, asks, challenge_cards (a set, not a file). */
   rules: Record<string, unknown>;
+  /** Whether people are asked in which order dice and effects are resolved always, or where it makes a difference. */
+  order: "always" | "matters";
   /** Whether everybody can find the table, or only those who have its link. */
   listed: boolean;
   /** Whether people without a seat may watch. */
@@ -91,7 +105,9 @@ export interface TableOptions {
   clock: Clock;
   /** Seconds that somebody may be gone while others wait before a bot answers. */
   away: number | null;
-  /** Milliseconds from a question to a bot's answer, whatever the question. */
+  /** Seconds that somebody may think while others wait; then any of them may let a bot answer. Not with a clock. */
+  idle: number | null;
+  /** Milliseconds, at least, from a question to a bot's answer; pages that say what they have shown are waited for. */
   pace: number;
 }
 
@@ -103,6 +119,14 @@ export interface Clock {
   days: number;
 }
 
+/** Whose a salt is, and the number of the step with which it came. */
+export interface SaltWord {
+  by: SaltBy;
+  number: number;
+}
+
+export type SaltBy = "bot" | "seat" | "server" | "unknown";
+
 /** Who sits at a seat. */
 export interface Sitting {
   seat: Seat;
@@ -110,10 +134,28 @@ export interface Sitting {
   monster: string;
   bot: string | null;
   stand_in: StandIn | null;
+  host: boolean;
+  /** Whether somebody else at the table has a name that looks the same. */
+  alike: boolean;
+  unnamed?: boolean;
 }
 
 /** Why a bot answers for a person. */
-export type StandIn = "away" | "clock" | "left";
+export type StandIn = "away" | "clock" | "conceded" | "idle" | "left";
+
+/** What players are asked to agree on: it comes about once all who are wanted have agreed. */
+export interface Motion {
+  what: Matter;
+  by: Seat;
+  agreed: Seat[];
+  wanted: Seat[];
+}
+
+/** What players may agree on. */
+export type Matter = "end" | "pause";
+
+/** Why a game was ended: all agreed, others gave up, or the server's owner. */
+export type CalledOff = "closed" | "conceded" | "vote";
 
 /** What a seat or a spectator may see. */
 export interface View {
@@ -146,6 +188,7 @@ export interface View {
   gauge: boolean;
   tiles: Record<"10" | "3" | "6", string[]>;
   challenge: ChallengeView | null;
+  more?: More;
 }
 
 /** View as it is sent: what is at its default is left out. */
@@ -177,6 +220,7 @@ export interface LeanView {
   gauge?: boolean;
   tiles?: Record<"10" | "3" | "6", string[]>;
   challenge?: ChallengeView | null;
+  more?: More;
 }
 
 export const DEFAULT_VIEW = {
@@ -236,6 +280,7 @@ export interface SeatView {
   freeze_rays: number;
   mask: boolean;
   collection: number;
+  more?: More;
 }
 
 /** SeatView as it is sent: what is at its default is left out. */
@@ -269,6 +314,7 @@ export interface LeanSeatView {
   freeze_rays?: number;
   mask?: boolean;
   collection?: number;
+  more?: More;
 }
 
 export const DEFAULT_SEAT_VIEW = {
@@ -305,6 +351,9 @@ export interface Copied {
   of: Seat;
 }
 
+/** What boxes from outside the library show, by the names they give it. */
+export type More = Record<string, unknown>;
+
 /** A card in the market, and what it costs you. */
 export interface Offered {
   card: string;
@@ -318,8 +367,8 @@ export interface Discount {
   family?: Family;
 }
 
-/** What a component is, where it is not a Power card. */
-export type Family = "challenge" | "evolution" | "tile";
+/** What a component is, where it is not a Power card: tile, evolution … */
+export type Family = string;
 
 /** What only you see. */
 export interface OwnView {
@@ -328,9 +377,10 @@ export interface OwnView {
   choice: string[];
   drafted: string[];
   challenge: string | null;
+  more?: More;
 }
 
-/** Who has to choose. `prompt`, `reroll` and `options` are only for that seat. */
+/** Who has to choose. All but seat, kind and what it is about is only for that seat. */
 export interface Decision {
   seat: Seat;
   kind: DecisionKind;
@@ -340,6 +390,11 @@ export interface Decision {
   reroll?: number;
   /** What else may be chosen. */
   options?: Option[];
+  /** What rerolls may bring, the most important first. */
+  stakes?: Stake[];
+  /** What is given up if only none, one, two … of the dice with a face are kept. */
+  gives?: Record<Face, (Phrase | null)[]>;
+  order?: BetterOrder;
 }
 
 /** What a decision is about, as everybody can see it. */
@@ -378,6 +433,10 @@ export interface Option {
   data: OptionData;
   label?: Phrase;
   leads?: Leads;
+  /** What comes of it, in a few lines. */
+  says?: Phrase[];
+  /** Where it is not like the others: there is nothing to think about, it may well be the end, it is never better. */
+  tone?: "deadly" | "gold" | "quiet";
 }
 
 /** What an option is drawn with: whatever fits. */
@@ -387,6 +446,8 @@ export interface OptionData {
   through?: string;
   copier?: string;
   wanted?: string;
+  /** What lies on the card, where another of its name bears something else: the ids of what put it there. */
+  marks?: string[];
   price?: number;
   gain?: number;
   half?: boolean;
@@ -400,6 +461,7 @@ export interface OptionData {
   avoided?: number;
   deadly?: boolean;
   level?: number;
+  more?: More;
 }
 
 /** What comes of an option, where that is certain. */
@@ -419,6 +481,20 @@ export interface Change {
   wickedness?: number;
   enters?: Place;
   out?: boolean;
+  more?: More;
+}
+
+/** What so many dice of a face, or more, would bring; the line lacks the chance for it. */
+export interface Stake {
+  face: Face;
+  n: number;
+  says: Phrase;
+}
+
+/** An order that is no worse than any other: what is resolved one after the other, and what to answer for it now. */
+export interface BetterOrder {
+  key: string;
+  keys: string[];
 }
 
 /** Challenges as everybody sees them. */
@@ -457,7 +533,7 @@ export interface Step {
   log?: Phrase[];
 }
 
-export type StepKind = "act" | "back" | "carry" | "chat" | "muted" | "next" | "open" | "options" | "rise" | "rules" | "sit" | "stand-in" | "start" | "undo";
+export type StepKind = "act" | "back" | "carry" | "chat" | "concede" | "end" | "guest" | "host" | "muted" | "next" | "open" | "options" | "pause" | "resume" | "rise" | "rules" | "salt" | "sit" | "stand-in" | "start" | "undo" | "vote";
 
 /** What else a step says, by its kind. */
 export interface StepBody {
@@ -465,9 +541,10 @@ export interface StepBody {
   commitment?: string;
   name?: string;
   monster?: string;
-  /** At a seat, which bot; of an act, whether one answered. */
+  /** At a seat, which bot; of an act, which one answered (at older tables only that one did). */
   bot?: string | boolean;
   salt?: string;
+  salt_by?: SaltBy;
   monsters?: string[];
   rules?: number;
   reason?: StandIn;
@@ -476,7 +553,25 @@ export interface StepBody {
   notice?: string;
   to?: number;
   text?: string;
+  /** What is said in place of a text. */
+  quick?: QuickPhrase;
+  muted?: boolean;
+  removed?: boolean;
+  named?: boolean;
+  /** Whether the host has taken the seat from whoever sat there. */
+  kicked?: boolean;
+  /** Who has let a bot answer. */
+  by?: Seat;
+  what?: Matter;
+  agrees?: boolean;
+  /** For which somebody agrees. */
+  seats?: Seat[];
+  why?: CalledOff;
+  winners?: Seat[];
 }
+
+/** What is said with one press; everybody reads it in their own language. */
+export type QuickPhrase = "doomed" | "good-luck" | "hello" | "hurray" | "nice-roll" | "one-moment" | "ouch" | "roar" | "sorry" | "thanks" | "well-played" | "your-turn";
 
 /** Something that happened. Fields that don't apply are left out; games begun under other rules may tell more. */
 export interface GameEvent {
@@ -501,10 +596,11 @@ export interface GameEvent {
   secret?: boolean;
 }
 
-/** All that happened after a number. */
+/** What happened after a number, at most 500 steps; with `more` there is more after the last of them. */
 export interface Missed {
   type: "missed";
   steps: Step[];
+  more?: boolean;
 }
 
 /** Who is there. */
@@ -514,6 +610,21 @@ export interface Presence {
   watching: number;
   /** When a bot answers for the seat that has to decide and is gone. */
   away: number | null;
+  /** That seat. */
+  absent: Seat | null;
+  /** For the host: who watches, and whom they have removed. */
+  guests?: GuestHere[];
+}
+
+/** Somebody without a seat, as the host sees them. */
+export interface GuestHere {
+  id: string;
+  /** Empty if they have not said. */
+  name: string;
+  /** With how many connections, at this process. */
+  watching: number;
+  muted: boolean;
+  removed: boolean;
 }
 
 /** Your message was taken; `number` is that of the step it led to. */
@@ -546,10 +657,12 @@ export interface Undo {
   question: number;
 }
 
+/** A text or a quick phrase. */
 export interface Chat {
   type: "chat";
   id?: string | number | null;
-  text: string;
+  text?: string;
+  quick?: QuickPhrase | null;
   name?: string | null;
 }
 
@@ -572,6 +685,13 @@ export interface Back {
   id?: string | number | null;
 }
 
+/** A page has shown everything up to a step: bots wait for it. Null: don't wait, only the end is of interest. */
+export interface Shown {
+  type: "shown";
+  id?: string | number | null;
+  number: number | null;
+}
+
 export interface Ping {
   type: "ping";
   id?: string | number | null;
@@ -587,9 +707,24 @@ export interface Sit {
   salt?: string | null;
 }
 
+/** Your own word in the making of the dice. */
+export interface Salt {
+  salt: string;
+}
+
 /** A code with which another device takes a seat. */
 export interface Code {
   code: string;
+}
+
+/** A recovery phrase, however it is written. */
+export interface RecoveryPhrase {
+  phrase: string;
+}
+
+/** What a page remembers, for other devices of the same person. */
+export interface KeptSettings {
+  settings: Record<string, unknown>;
 }
 
 /** An answer to a question, which it names. */
@@ -603,9 +738,24 @@ export interface TakeBack {
   question: number;
 }
 
+/** A text or a quick phrase. */
 export interface Said {
-  text: string;
+  text?: string;
+  quick?: QuickPhrase | null;
   name?: string | null;
+}
+
+/** What the host says about somebody without a seat; what is left out stays as it is. */
+export interface AboutGuest {
+  name?: string | null;
+  muted?: boolean | null;
+  removed?: boolean | null;
+}
+
+/** Asks everybody to end or pause the game, agrees to it, or declines. */
+export interface Vote {
+  what: Matter;
+  agrees?: boolean;
 }
 
 /** Playing on from a move of a finished game, against bots. */
@@ -647,6 +797,52 @@ export interface Seating {
 
 export interface Token {
   token: string;
+}
+
+export interface MyDevice {
+  id: string;
+  made_at: number;
+  /** Within an hour. */
+  seen_at: number;
+  /** Whether it is the one that asks. */
+  this: boolean;
+}
+
+/** What is kept of you besides your tables. */
+export interface Me {
+  /** Whether there is a recovery phrase; it is shown once, when it is made. */
+  phrase: boolean;
+  settings: Record<string, unknown>;
+  /** Those that are known to be yours; none before there is a phrase. */
+  devices: MyDevice[];
+}
+
+export interface SaidThere {
+  at: number;
+  text: string;
+}
+
+/** What a table keeps of you. */
+export interface MyTable {
+  table: string;
+  seats: Seat[];
+  names: string[];
+  said: SaidThere[];
+}
+
+/** All that is kept of you. */
+export interface Mine {
+  me: Me;
+  tables: MyTable[];
+}
+
+export interface NewPhrase {
+  phrase: string;
+}
+
+export interface Recovered {
+  /** For programs; browsers get it in a cookie. */
+  token?: string;
 }
 
 export interface Entered {
@@ -698,6 +894,17 @@ export interface Fitting {
   rules: Record<string, Why | null>;
 }
 
+/** How many copies of a card a deck has, and how many the boxes in play hold. */
+export interface DeckCard {
+  count: number;
+  most: number;
+}
+
+/** A deck and what one of one's own could be made of, card by card. */
+export interface Deck {
+  cards: Record<string, DeckCard>;
+}
+
 /** For every face, the chance of at least 0, 1, 2 … of them when the dice are rerolled for nothing else; exact. */
 export interface Odds {
   at_least: Record<string, number[]>;
@@ -735,9 +942,11 @@ export interface Component {
   reward?: Record<string, number>;
   ally_reward?: Record<string, number>;
   product?: string;
+  more?: More;
 }
 
-export type ComponentKind = "challenge" | "discard" | "evolution" | "keep" | "monster" | "tile";
+/** keep, discard, monster, or the family of what a box brings. */
+export type ComponentKind = string;
 
 export type Worded = Record<Language, string>;
 
@@ -751,6 +960,14 @@ export interface Fair {
   salts: string[];
 }
 
+/** What chance deals: ids from the bottom up that are `shuffled`, or pairs of which `either` is taken. */
+export interface Pile {
+  pile: string;
+  seat?: Seat;
+  shuffled?: string[];
+  either?: string[][];
+}
+
 /** All that a game needs to be played again. */
 export interface GameRecord {
   format: number;
@@ -759,11 +976,22 @@ export interface GameRecord {
   actions: string[];
   fair: Fair;
   names: string[];
+  /** Whose the salts are, in their order. */
+  words: SaltWord[];
+  /** What chance dealt before the first turn, as it lay before that, in the order in which it was dealt. */
+  piles: Pile[];
+  /** Of every action, the bot that chose it, or null for a person; `unknown` where nobody noted which. */
+  bots: (string | null)[];
+  /** How many of the events came of the deal, and of each action. */
+  told: number[];
   events: GameEvent[];
   seeds?: Record<string, string>;
+  /** Why players have ended it before its end. */
+  called_off?: CalledOff;
   /** Where it began, if not with a new game. */
   position?: string;
-  boxes?: string[];
+  /** Boxes from outside the library, and their digests. */
+  boxes?: Record<string, string>;
 }
 
 /** How the game began, by seat. */
@@ -871,6 +1099,13 @@ export interface Advice {
   chances: Likely[];
 }
 
+/** Everybody's chances to win: at a question of a game, or after so many moves of a finished one. */
+export interface Chances {
+  number: number;
+  /** By seat; empty while they can't be worked out. */
+  chances: number[];
+}
+
 /** Everybody's chances at the start of a turn, or in the end. */
 export interface ReviewPoint {
   action: number;
@@ -925,8 +1160,9 @@ export interface LineSeat {
   name: string;
   monster: string;
   bot: string | null;
+  unnamed?: boolean;
 }
 
 export type ServerMessage = TableMessage | StepMessage | Missed | Presence | Ok | Refused;
 
-export type ClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Ping;
+export type ClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Shown | Ping;

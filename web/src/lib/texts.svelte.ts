@@ -56,7 +56,7 @@ class Texts {
     return this.#loading;
   }
 
-  component(id: string, family?: Family | "monster" | null): Component | undefined {
+  component(id: string, family?: Family | null): Component | undefined {
     return this.#byId.get(`${family ?? "card"}/${id}`);
   }
 
@@ -71,7 +71,7 @@ class Texts {
   }
 }
 
-function familyOfKind({ kind }: Component): Family | "monster" | "card" {
+function familyOfKind({ kind }: Component): Family {
   return kind === "keep" || kind === "discard" ? "card" : kind;
 }
 

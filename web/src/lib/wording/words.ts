@@ -23,6 +23,8 @@ export type Values = Record<string, Piece | Sentence | number | undefined>;
 export interface Known {
   names?: readonly string[];
   dice?: readonly string[];
+  /** The seat of the reader, who is called "you" where there are words for it. */
+  you?: Seat | null | undefined;
 }
 
 export const plain = (sentence: Sentence): string =>
@@ -73,7 +75,16 @@ export class Words {
   /** A phrase in pieces. */
   fill(context: string, [key, words = {}]: Phrase, known: Known = {}): Sentence {
     const values = Object.fromEntries(Object.entries(words).map(([name, word]) => [name, this.#word(word, known)]));
-    return withoutDoubleEnd(this.say(context, key, values, words["n"] as number | undefined));
+    return withoutDoubleEnd(this.say(this.#context(context, [key, words], known.you), key, values, words["n"] as number | undefined));
+  }
+
+  /** Where the words for this reader stand: verbs change with "you". */
+  #context(context: string, [key, words = {}]: Phrase, you: Seat | null | undefined): string {
+    if (you == null) return context;
+    const own = ([["name", "you"], ["other", "by-you"]] as const)
+      .filter(([role]) => seatsOf(words[role]).includes(you))
+      .map(([, about]) => `${context}-${about}`);
+    return own.find((one) => this.has(one, key)) ?? context;
   }
 
   text(context: string, key: string, values: Values = {}, n?: number): string {
@@ -169,6 +180,13 @@ export class Words {
 
 /** The figure that stands for a monster, which Dark Edition has drawn anew. */
 export const figure = (monster: string): string => monster.replace(/^dark-/, "");
+
+/** The seats that a value of a phrase names. */
+export function seatsOf(word: Word | undefined): Seat[] {
+  if (typeof word !== "object") return [];
+  if (Array.isArray(word)) return word.flatMap(seatsOf);
+  return word.seat === undefined ? [] : [word.seat];
+}
 
 function joined(words: readonly Sentence[]): Sentence {
   return words.flatMap((word, i) => (i ? [", ", ...word] : word));

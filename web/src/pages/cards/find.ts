@@ -1,5 +1,7 @@
 /** Finding components: by words, by kind, by the box they come in. */
 import type { Component, ComponentKind, Family, Language } from "../../lib/protocol";
+import { rank } from "../../lib/rank";
+import { figure } from "../../lib/wording/words";
 
 export const KINDS: readonly ComponentKind[] = ["keep", "discard", "tile", "evolution", "challenge", "monster"];
 /** The boxes one may look into; a text of context "edition" names each. */
@@ -32,13 +34,17 @@ export function find(components: readonly Component[], wanted: Wanted, language:
     .filter((one) => {
       if (wanted.kind !== null && one.kind !== wanted.kind) return false;
       if (wanted.box !== null && !isIn(one, wanted.box)) return false;
+      // A monster that another box has drawn anew is still the same one.
+      if (wanted.box === null && one.kind === "monster" && figure(one.id) !== one.id) return false;
       const own = wanted.box === null ? undefined : one.name_in?.[wanted.box];
       const said = simple([one.name[language], own?.[language] ?? "", one.name.en, one.text[language], one.id].join(" "));
       return words.every((word) => said.includes(word));
     })
-    .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || order.compare(a.name[language], b.name[language]));
+    .sort((a, b) => rank(KINDS, a.kind) - rank(KINDS, b.kind) || order.compare(a.name[language], b.name[language]));
 }
 
+const NO_FAMILIES: readonly ComponentKind[] = ["keep", "discard", "monster"];
+
 export function familyOf({ kind }: Component): Family | undefined {
-  return kind === "tile" || kind === "evolution" || kind === "challenge" ? kind : undefined;
+  return NO_FAMILIES.includes(kind) ? undefined : kind;
 }

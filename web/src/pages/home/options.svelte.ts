@@ -2,12 +2,13 @@
 import { api } from "../../lib/api";
 import type { Choices, Fitting, TableOptions, Why } from "../../lib/protocol";
 import { settings } from "../../lib/settings.svelte";
+import { calledBy, type Seated } from "../../lib/sitting";
 import { nt, t, texts } from "../../lib/texts.svelte";
 import { figure } from "../../lib/wording/words";
 
 const USUAL: TableOptions = {
-  edition: "base", players: 4, modules: [], rules: {}, listed: false, watch: true, chat: "all", undo: true, advice: true,
-  clock: { kind: "none", seconds: 30, bank: 180, days: 1 }, away: 90, pace: 700,
+  edition: "base", players: 4, modules: [], rules: {}, order: "matters", listed: false, watch: true, chat: "all", undo: true, advice: true,
+  clock: { kind: "none", seconds: 30, bank: 180, days: 1 }, away: 90, idle: 120, pace: 700,
 };
 
 /** The options of the last table, or the usual ones. */
@@ -73,6 +74,8 @@ export function fitted(options: TableOptions, fits: Fitting): TableOptions {
   const modules = options.modules.filter((module) => !fits.modules[module]);
   const rules = Object.fromEntries(Object.entries(options.rules).filter(([rule]) => !fits.rules[rule]));
   const players = Math.min(options.players, most);
+  // A deck of one's own is a way of mixing two boxes.
+  if (fits.rules["origins_mix"]) delete rules["own_deck"];
   const first = rules["first"];
   if (typeof first === "number" && first >= players) delete rules["first"];
   return { ...options, players, modules, rules };
@@ -106,8 +109,8 @@ export function botLevel(bot: string): string {
 }
 
 /** Who plays, where the monster is named beside. */
-export const playerName = (sitting: { name: string; bot: string | null } | null | undefined): string =>
-  sitting?.bot ? t("lobby:bot", { level: botLevel(sitting.bot) }) : (sitting?.name ?? "…");
+export const playerName = (sitting: Seated | null | undefined): string =>
+  sitting?.bot ? t("lobby:bot", { level: botLevel(sitting.bot) }) : calledBy(texts.words, sitting);
 
 export function gameName({ edition, modules }: Pick<TableOptions, "edition" | "modules">): string {
   const added = modules.filter((module) => module !== "two_player").map((module) => t(`module:${module}`));
@@ -126,6 +129,12 @@ export function minutes({ edition, players, modules, pace }: TableOptions, peopl
   const more = modules.reduce((sum, module) => sum + (SECONDS[module] ?? 0), edition === "dark" ? 5 : 0);
   const seconds = turns * (people * (PERSON_SECONDS + more) + (players - people) * (BOT_SECONDS + (4 * pace) / 1000));
   return Math.max(5, 5 * Math.round(seconds / 300));
+}
+
+/** How long one may think where there is no clock but others wait. */
+export function patience(idle: number | null): string {
+  if (idle === null) return t("option:idle-never");
+  return idle < 120 ? nt("seconds", idle) : nt("minutes", Math.round(idle / 60));
 }
 
 export function clockText({ kind, seconds, bank, days }: TableOptions["clock"]): string {

@@ -41,7 +41,7 @@ export class Replay {
     const [message] = await Promise.all([api.table(this.id), this.#load(move)]);
     const { live } = this.game;
     live.table = message.table;
-    live.presence = { here: message.table.seats.map((_, seat) => seat), watching: 0, away: null };
+    live.presence = { here: message.table.seats.map((_, seat) => seat), watching: 0, away: null, absent: null };
     await this.go(move);
     void this.#loadRest();
   }
@@ -56,8 +56,10 @@ export class Replay {
     this.at = moment.action;
     const { live, stage } = this.game;
     live.view = moment.view;
-    if (next && playing && stage.view) stage.push({ number: moment.action, kind: "act", events: moment.events }, moment.view, true);
-    else stage.show(moment.view);
+    live.steps = this.moments.slice(0, moment.action + 1).map((one, i) => ({ number: i + 1, kind: "act", events: one?.events ?? [], log: one?.log ?? [] }));
+    const step = live.steps.at(-1);
+    if (next && playing && step && stage.view) stage.push(step, live.stand, true);
+    else stage.show(live.stand);
   }
 
   async look(eyes: Seat | null): Promise<void> {

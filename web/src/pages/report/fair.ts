@@ -1,5 +1,6 @@
 /** Checks in the browser that the dice of a finished game were not chosen: see src/kaiju/server/tables/fairness.py. */
 import type { GameRecord } from "../../lib/protocol";
+import type { Kept } from "../../lib/salt";
 
 export interface FairCheck {
   /** The secret shown now is the one promised before the game. */
@@ -9,6 +10,12 @@ export interface FairCheck {
   /** How many moves there were, and the first whose seed is off. */
   moves: number;
   wrong: number | null;
+  /** Whether a word that this browser brought is among the seats' own; null where it brought none. */
+  own: boolean | null;
+  /** Whether the promise is the one that this browser saw before the game; null where it saw none. */
+  seen: boolean | null;
+  /** Who brought the last word that could be chosen: a seat by its name, the server, or nobody. */
+  last: { by: "seat" | "server" | "unknown"; name: string } | null;
 }
 
 /** The seed of the shuffle is too long for a number of JavaScript's: it is kept as text. */
@@ -16,7 +23,7 @@ export function readRecord(text: string): GameRecord {
   return JSON.parse(text.replace(/"seed":\s*(\d{15,})/g, '"seed":"$1"')) as GameRecord;
 }
 
-export async function checkDice(record: GameRecord): Promise<FairCheck> {
+export async function checkDice(record: GameRecord, kept: Kept | null = null): Promise<FairCheck> {
   const { secret, commitment, table, salts } = record.fair;
   const promise = toHex(await crypto.subtle.digest("SHA-256", fromHex(secret))) === commitment;
   const key = await crypto.subtle.importKey("raw", fromHex(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
@@ -33,7 +40,20 @@ export async function checkDice(record: GameRecord): Promise<FairCheck> {
     if (seeds[String(i)] !== (await seedFor(String(i)))) wrong = i;
   }
   if (wrong === null && Object.keys(seeds).length > moves) wrong = moves;
-  return { promise, shuffle, moves, wrong };
+  const own = kept?.salts.length ? record.words.some(({ by }, i) => by === "seat" && kept.salts.includes(salts[i] ?? "")) : null;
+  const seen = kept?.commitment === undefined ? null : kept.commitment === commitment;
+  return { promise, shuffle, moves, wrong, own, seen, last: lastWord(record) };
+}
+
+function lastWord({ words, names }: GameRecord): FairCheck["last"] {
+  let last: FairCheck["last"] = null;
+  let number = -1;
+  words.forEach((word, i) => {
+    if (word.by === "bot" || word.number <= number) return;
+    number = word.number;
+    last = { by: word.by, name: names[i] ?? "" };
+  });
+  return last;
 }
 
 function fromHex(text: string): Uint8Array<ArrayBuffer> {

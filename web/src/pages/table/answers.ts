@@ -67,47 +67,27 @@ export function allEqual(faces: readonly string[], i: number, up: readonly numbe
   return down ? others : [...others, ...same];
 }
 
-const FIRST = ["usual", "heal", "challenge", "ask", "choose", "reveal", "help", "use", "done", "pass", "stop"];
-
-/** The answer for Space: what was picked, what leads nowhere bad, or what goes on. */
-export function usualOf(laid: Laid, picked: string | null, kills: (option: Choosable) => boolean): Choosable | undefined {
+/** What Space does: what has been picked, or the answer at which there is nothing to think about. */
+export function readyOf(laid: Laid, picked: string | null): Choosable | undefined {
   const chosen = [...laid.picks, ...laid.dice].find((option) => option.key === picked);
-  if (chosen) return chosen;
-  const safe = laid.main.filter((option) => !kills(option));
-  const named = (verb: string): Choosable | undefined => safe.find((option) => verbOf(option) === verb);
-  if (laid.main.some((option) => option.key === "stay")) return named("stay") ?? named("yield");
-  if (laid.main.some((option) => option.key === "take")) return named("take") ?? safe[0];
-  for (const verb of FIRST) {
-    const found = named(verb);
-    if (found) return found;
-  }
-  return laid.main.length === 1 ? safe[0] : undefined;
+  return chosen ?? [...laid.main, ...laid.extras].find(({ tone }) => tone === "gold");
 }
 
 const LETTERS: Record<string, string> = {
-  stop: "s", yield: "y", stay: "s", done: "d", sweep: "n", look: "l", pass: "p", take: "t", reveal: "r", hide: "h", ask: "a",
+  stop: "s", yield: "y", stay: "n", done: "d", sweep: "n", look: "l", pass: "p", take: "t", reveal: "r", hide: "h", ask: "a",
   help: "h", refuse: "x", skip: "x",
 };
 
 /** A key for each answer: its letter, or a digit where digits are free. */
-export function hotkeys(laid: Laid, usual: Choosable | undefined): ReadonlyMap<string, string> {
+export function hotkeys(laid: Laid, ready: Choosable | undefined): ReadonlyMap<string, string> {
   const out = new Map<string, string>();
   const digits = laid.rerolls === 0 && laid.dice.length === 0 && laid.picks.length === 0;
   let n = 1;
   for (const option of [...laid.main, ...laid.extras]) {
     const letter = LETTERS[verbOf(option)];
-    if (option === usual) out.set(option.key, "space");
+    if (option === ready) out.set(option.key, "space");
     else if (letter && ![...out.values()].includes(letter)) out.set(option.key, letter);
     else if (digits && n <= 9) out.set(option.key, String(n++));
   }
   return out;
-}
-
-/** The faces that lie there, each with its number, in the order of the dice's faces. */
-export function tally(faces: readonly string[]): [string, number][] {
-  const order = ["1", "2", "3", "heart", "energy", "claw"];
-  return order.flatMap((face) => {
-    const n = faces.filter((other) => other === face).length;
-    return n ? [[face, n] as [string, number]] : [];
-  });
 }

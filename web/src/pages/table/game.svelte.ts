@@ -1,14 +1,25 @@
 /** The table as its page sees it: what is live, what is shown, what is open, what has been picked. */
-import { Refusal } from "../../lib/api";
+import { api, Refusal } from "../../lib/api";
 import type { LiveTable } from "../../lib/live.svelte";
 import { problemText } from "../../lib/problem";
 import { calledBy } from "../../lib/sitting";
-import type { Decision, Family, Seat, SeatView, Sitting, View } from "../../lib/protocol";
+import type { Decision, Face, Family, Phrase, Question, Seat, SeatView, Sitting, Step, View } from "../../lib/protocol";
 import { texts } from "../../lib/texts.svelte";
 import type { Choosable } from "../../lib/view";
-import type { Named } from "../../lib/wording/words";
+import type { Named, Sentence } from "../../lib/wording/words";
 import { labelOf } from "./answers";
 import { Stage } from "./stage.svelte";
+import { chats, type Entry, type Message, told, toldSoFar } from "./told";
+
+/** For so long a question that has just come is not answered: the press may have been meant for what lay there before. */
+const ARMS_AFTER = 333;
+/** Steps that are shown within so many milliseconds are told the server as one. */
+const SAYS_AFTER = 50;
+
+/** For so long a bubble with something short in it is seen, and so much longer for each of its letters. */
+const SAID_FOR = 4000;
+const LETTER_FOR = 50;
+const SAID_AT_MOST = 10_000;
 
 export type Sheets = "market" | "tiles" | "mine" | "talk" | "help" | "orders" | "menu" | "carry" | "rules";
 
@@ -24,24 +35,59 @@ export class Game {
   picked = $state<string | null>(null);
   /** Dice that are up, or the one that has been picked. */
   up = $state.raw<readonly number[]>([]);
+  /** The chance of at least so many of a face, by face, if dice that are (or were a moment ago) up are rolled. */
+  odds = $state.raw<{ up: readonly number[]; atLeast: Record<string, number[]> } | null>(null);
+
+  /** What has just been said, by the seats that said it. */
+  bubbles = $state.raw<ReadonlyMap<Seat, Message>>(new Map());
 
   words = $derived.by(() => texts.at(this.live.table?.options));
   names = $derived.by<string[]>(() => (this.live.table?.seats ?? []).map((sitting) => calledBy(this.words, sitting)));
-  /** How things stand: those who play see the newest. */
-  view = $derived.by<View | null>(() => this.stage.view ?? this.live.view);
-  me = $derived.by<Seat | null>(() => this.live.seat);
+  /** How things stand as far as it has been shown. */
+  view = $derived.by<View | null>(() => this.stage.view);
+  /** How things stood when nothing moved the last time: questions and their answers belong to it. */
+  rest = $derived.by<View | null>(() => this.stage.stand?.view ?? null);
+  question = $derived.by<Question | null>(() => this.stage.stand?.question ?? null);
+  /** Whether the question is ours. */
+  asked = $derived.by(() => this.question !== null && this.live.you.seats.includes(this.question.seat));
+  mayUndo = $derived.by(() => {
+    const undo = this.stage.stand?.undo ?? null;
+    return undo !== null && this.live.you.seats.includes(undo) && !this.stage.busy;
+  });
+  /** An answer is on its way, or what came of it is being shown. */
+  acting = $derived.by(() => this.live.acting || this.question?.number !== this.live.question?.number);
+  /** The question that may be answered by a press. */
+  #armed = $state<number | null>(null);
+  ready = $derived(this.asked && !this.acting && this.#armed === this.question?.number);
+  /** Steps that have been shown to their end. */
+  steps = $derived.by<readonly Step[]>(() => (this.stage.told ? this.live.steps.slice(0, this.stage.told.step) : this.live.steps));
+  /** The log, as far as what it tells has been shown. */
+  entries = $derived.by<Entry[]>(() => {
+    const whole = told(this.steps, this.names, this.words, this.you);
+    const now = this.stage.told?.events ? this.live.steps[this.stage.told.step] : undefined;
+    return now ? [...whole, ...toldSoFar(now, this.stage.told?.events ?? 0, this.names, this.words, this.you)] : whole;
+  });
+  /** Until when whoever is asked may think before the others may let a bot answer; nobody waits where all seats are ours. */
+  patience = $derived.by<number | null>(() => {
+    const people = (this.live.table?.seats ?? []).filter((sitting) => sitting !== null && !sitting.bot);
+    return people.every((sitting) => this.live.you.seats.includes(sitting?.seat ?? -1)) ? null : (this.live.question?.patience ?? null);
+  });
+  /** The seat that is "you" in the log; where several share a screen, nobody is. */
+  you = $derived.by<Seat | null>(() => (this.live.you.seats.length === 1 ? (this.live.you.seats[0] ?? null) : null));
+  me = $derived.by<Seat | null>(() => this.rest?.you ?? this.live.you.seats[0] ?? null);
   seats = $derived(this.view?.seats ?? []);
   mine = $derived<SeatView | null>(this.me === null ? null : (this.seats[this.me] ?? null));
-  /** Ourselves as of now, whatever still moves. */
-  self = $derived.by<SeatView | null>(() => this.me === null ? null : (this.live.view?.seats[this.me] ?? null));
+  /** Ourselves as we were when asked, whatever moves. */
+  self = $derived<SeatView | null>(this.me === null ? null : (this.rest?.seats[this.me] ?? null));
   others = $derived(this.me === null ? this.seats : [...this.seats.slice(this.me + 1), ...this.seats.slice(0, this.me)]);
   /** Our own question. */
-  decision = $derived.by<Decision | null>(() => this.live.asked ? (this.live.view?.decision ?? null) : null);
+  decision = $derived<Decision | null>(this.asked ? (this.rest?.decision ?? null) : null);
   options = $derived<Choosable[]>(this.decision?.options ?? []);
   buying = $derived(this.decision?.kind === "buy" || this.decision?.kind === "opportunist");
   /** Hearts that are about to go, by seat: because of what is asked, or if we stop with these dice. */
   risks = $derived.by<ReadonlyMap<Seat, number>>(() => {
-    const about = this.live.view?.decision?.about;
+    if (this.stage.busy) return new Map();
+    const about = this.rest?.decision?.about;
     const stay = this.options.find((option) => option.key === "stay")?.data.damage ?? 0;
     if (about?.target !== undefined) return new Map([[about.target, about.amount ?? 0]]);
     if (stay && this.me !== null) return new Map([[this.me, stay]]);
@@ -49,18 +95,76 @@ export class Game {
     return new Map((stop?.leads?.seats ?? []).flatMap(({ seat, hearts = 0 }) => (hearts < 0 ? [[seat, -hearts] as const] : [])));
   });
 
-  readonly #stop: () => void;
+  /** The last step whose chat has been read; what was said before we came counts as read. */
+  #readTo = $state<number | null>(null);
+  /** What others have said since. */
+  unread = $derived.by(() => {
+    const to = this.#readTo;
+    if (to === null) return 0;
+    return chats(this.live.steps).filter(({ number, seat }) => number > to && (seat === undefined || !this.live.you.seats.includes(seat))).length;
+  });
 
-  constructor(
-    readonly live: LiveTable,
-    readonly stage = new Stage(() => live.view),
-  ) {
-    this.#stop = this.live.listen((step, view, fresh) => this.stage.push(step, view, fresh));
+  readonly stage: Stage;
+  readonly #stop: () => void;
+  #shown = 0;
+  #saying: ReturnType<typeof setTimeout> | undefined;
+  readonly #bursting = new Set<ReturnType<typeof setTimeout>>();
+
+  constructor(readonly live: LiveTable) {
+    this.stage = new Stage((step) => this.#sayShown(step));
+    this.#stop = this.live.listen((step, stand, fresh) => {
+      this.stage.push(step, stand, fresh);
+      if (step?.kind === "chat" && fresh) chats([step]).forEach((message) => this.#bubble(message));
+      if (!step) this.#readTo ??= this.live.steps.at(-1)?.number ?? 0;
+      if (!step && !this.stage.busy) this.#sayShown(this.live.steps.at(-1)?.number ?? 0);
+    });
   }
 
   close(): void {
     this.#stop();
+    clearTimeout(this.#saying);
+    this.#bursting.forEach(clearTimeout);
     this.live.close();
+  }
+
+  readChat(): void {
+    this.#readTo = this.live.steps.at(-1)?.number ?? 0;
+  }
+
+  /** Somebody at a seat has spoken. */
+  #bubble(message: Message): void {
+    const { seat, number, text } = message;
+    if (seat === undefined) return;
+    const others = [...this.bubbles].filter(([other]) => other !== seat);
+    this.bubbles = new Map([...others, [seat, message]]);
+    const timer = setTimeout(() => {
+      this.#bursting.delete(timer);
+      this.bubbles = new Map([...this.bubbles].filter(([, said]) => said.number !== number));
+    }, Math.min(SAID_AT_MOST, SAID_FOR + LETTER_FOR * text.length));
+    this.#bursting.add(timer);
+  }
+
+  /** Bots wait for us. */
+  #sayShown(step: number): void {
+    this.#shown = step;
+    if (!this.live.table?.options.pace || this.stage.skips) return;
+    this.#saying ??= setTimeout(() => {
+      this.#saying = undefined;
+      this.live.shown(this.#shown);
+    }, SAYS_AFTER);
+  }
+
+  /** Whether only the end is of interest: nothing is shown until then, and bots need not wait for us. */
+  skips(skips: boolean): void {
+    this.stage.skips = skips;
+    if (skips) this.stage.cut();
+    this.live.shown(skips ? null : (this.live.steps.at(-1)?.number ?? 0));
+  }
+
+  /** A question of ours has come: soon it can be answered. Gives back how to stop that. */
+  arm(question: number): () => void {
+    const timer = setTimeout(() => (this.#armed = question), ARMS_AFTER);
+    return () => clearTimeout(timer);
   }
 
   sitting(seat: Seat): Sitting | null {
@@ -76,7 +180,7 @@ export class Game {
   }
 
   label(option: Choosable): string {
-    return labelOf(option, this.words, { names: this.names, dice: this.live.view?.dice ?? [] });
+    return labelOf(option, this.words, { names: this.names, dice: this.rest?.dice ?? [] });
   }
 
   open({ card, family }: Pick<Named, "card" | "family">): void {
@@ -88,27 +192,47 @@ export class Game {
     return this.sheet === null && this.card === null && this.person === null;
   }
 
-  /** Whether an answer would be our end. */
-  kills({ data }: Choosable): boolean {
-    return data.deadly ?? (data.damage !== undefined && data.damage > 0 && data.damage >= (this.self?.health ?? 0));
+  /** A line about what comes of an answer. */
+  say(line: Phrase): Sentence {
+    return this.words.fill("prospect", line, { names: this.names });
+  }
+
+  /** Asks for the odds of rolling the dice that are up. Gives back how to leave it. */
+  weigh(dice: readonly Face[], up: readonly number[]): () => void {
+    let stale = false;
+    if (!up.length) this.odds = null;
+    else {
+      const keep = dice.map((_, i) => i).filter((i) => !up.includes(i));
+      api.odds({ dice: [...dice], keep, rolls: 1 }).then(
+        ({ at_least }) => {
+          if (!stale) this.odds = { up, atLeast: at_least };
+        },
+        () => undefined,
+      );
+    }
+    return () => {
+      stale = true;
+    };
   }
 
   /** Gives an answer; whatever moves is cut short. */
   async answer(key: string): Promise<void> {
+    if (!this.ready) return;
     this.stage.cut();
-    await this.#try(this.live.act(key));
+    await this.try(this.live.act(key));
   }
 
   async undo(): Promise<void> {
     this.stage.cut();
-    await this.#try(this.live.takeBack());
+    await this.try(this.live.takeBack());
   }
 
   async back(): Promise<void> {
-    await this.#try(this.live.back());
+    await this.try(this.live.back());
   }
 
-  async #try(done: Promise<unknown>): Promise<void> {
+  /** Does something; says what went wrong. */
+  async try(done: Promise<unknown>): Promise<void> {
     this.problem = "";
     try {
       await done;

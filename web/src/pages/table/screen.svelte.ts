@@ -1,7 +1,7 @@
-/** How much room there is: a phone (sheets, one thumb), a tablet, a desk. */
+/** How much room there is: a phone, upright or on its side (sheets, one thumb), a tablet, a desk. */
 class Screen {
   phone = $state(false);
-  readonly #query = matchMedia("(max-width: 699px)");
+  readonly #query = matchMedia("(max-width: 699px), (max-height: 500px)");
 
   constructor() {
     this.phone = this.#query.matches;

@@ -1,13 +1,17 @@
 /** What is shown while things happen: the table as far as it has been told, and what moves on it just now. */
+import type { Pose } from "../../drawings/poses";
+import type { Stand } from "../../lib/live.svelte";
 import type { GameEvent, Place, Seat, SeatView, Step, View } from "../../lib/protocol";
 import { EventQueue, type Player } from "../../lib/queue";
 import { settings } from "../../lib/settings.svelte";
-import { play, type Sound } from "../../lib/sound";
+import { hush, play, type Sound } from "../../lib/sound";
+import { decidingDie, type Fall, fallsOf, throwLasts } from "./suspense";
 
-/** A mark on its way to somebody's panel. */
+/** A mark or a card on its way to somebody's panel. */
 export interface Flight {
   id: number;
   mark: string;
+  card?: string | undefined;
   amount: number;
   from: string;
   to: Seat;
@@ -30,126 +34,225 @@ export interface Duel {
   winner: Seat | null;
 }
 
+/** Dice in the air; nobody knows yet what they will show. */
+export interface Throw {
+  id: number;
+  falls: readonly Fall[];
+  faces: NonNullable<GameEvent["dice"]>;
+  /** How much slower than normal it goes. */
+  pace: number;
+}
+
+/** Somebody is struck, or several at once. */
+export interface Blow {
+  id: number;
+  by: Seat | null;
+  hearts: ReadonlyMap<Seat, number>;
+  ms: number;
+}
+
 const LASTS: Record<string, number> = {
-  roll: 700, reroll: 700, reroll_free: 600, probe: 600, side_roll: 700, change: 300, points: 320, energy: 320, heal: 320,
-  hurt: 380, points_lost: 240, energy_lost: 240, dead: 700, revived: 500, enter: 600, move: 500, yield: 600, buy: 400,
-  reveal: 240, sweep: 300, tile: 400, play: 500, use: 200, challenge: 700, ask_help: 200, volunteer: 200, ally: 400,
-  hide_card: 500, show_card: 700, challenge_won: 1200, no_winner: 800, mask: 600, over: 300, wickedness: 300, poison: 240, shrink: 240,
+  side_roll: 700, change: 300, points: 400, energy: 400, heal: 400, hurt: 950, points_lost: 240, energy_lost: 240, dead: 900,
+  revived: 500, enter: 600, move: 500, yield: 600, buy: 600, reveal: 240, sweep: 300, tile: 400, play: 500, use: 200,
+  challenge: 700, ask_help: 200, volunteer: 200, ally: 400, hide_card: 500, show_card: 700, challenge_won: 1200,
+  no_winner: 800, mask: 600, over: 250, wickedness: 300, poison: 240, shrink: 240,
 };
+const THROWS = new Set(["roll", "reroll", "reroll_free", "probe"]);
 const SOUNDS: Partial<Record<string, Sound>> = {
-  roll: "roll", reroll: "roll", reroll_free: "roll", probe: "roll", side_roll: "roll", change: "die", points: "star",
-  energy: "energy", heal: "heart", hurt: "hurt", dead: "dead", enter: "enter", buy: "card", reveal: "card", sweep: "card",
-  tile: "card", play: "card", challenge: "enter", show_card: "card", challenge_won: "star", over: "won",
+  side_roll: "throw", change: "die", points: "star", energy: "energy", heal: "heart", enter: "enter", yield: "leave", dead: "fall",
+  buy: "card", reveal: "card", sweep: "card", tile: "card", play: "card", challenge: "enter", show_card: "card", challenge_won: "star",
 };
-const FLIES: Record<string, string> = { points: "star", energy: "energy", heal: "heart", hurt: "claw" };
+const FLIES: Record<string, string> = { points: "star", energy: "energy", heal: "heart", buy: "deck" };
+/** What is seen on the table as soon as it begins; the rest when it has been shown. */
+const AT_ONCE = new Set(["enter", "move", "yield", "dead", "show_card", "challenge_won"]);
+const UNCOVERS = new Set(["show_card", "challenge_won"]);
 /** With so many steps waiting things go faster. */
 const HURRY = 4;
+/** Milliseconds for which the cards of a challenge stay to be read, unless a key is pressed. */
+const OPEN_FOR = 5000;
+/** Where in a blow the claws arrive, and hearts go. */
+const IMPACT = 0.27;
 
 export class Stage implements Player {
   view = $state.raw<View | null>(null);
-  /** Dice that tumble just now. */
-  rolling = $state.raw<readonly number[]>([]);
-  /** How often each die has fallen: a new number starts the tumbling anew. */
-  falls = $state.raw<readonly number[]>([]);
-  hurt = $state.raw<Seat | null>(null);
+  /** How things stood when all had come to rest the last time: what is asked belongs to it. */
+  stand = $state.raw<Stand | null>(null);
+  /** How far the log may go: whole steps, and events of the one after them. Null: nothing is still to be shown. */
+  told = $state.raw<{ step: number; events: number } | null>(null);
+  thrown = $state.raw<Throw | null>(null);
+  blow = $state.raw<Blow | null>(null);
   flights = $state.raw<Flight[]>([]);
-  /** Who has just come to a place or left it. */
+  /** Who has just come to a place, left it, or fallen there. */
   arrives = $state.raw<Place | null>(null);
-  leaves = $state.raw<{ monster: string; place: Place } | null>(null);
+  leaves = $state.raw<{ monster: string; place: Place | null; falls: boolean } | null>(null);
+  /** Who pulls a face just now. */
+  poses = $state.raw<ReadonlyMap<Seat, Pose>>(new Map());
   /** Cards that turned up since the last press. */
   fresh = $state.raw<ReadonlySet<string>>(new Set());
   duel = $state.raw<Duel | null>(null);
   busy = $state(false);
+  /** Nothing is played: see `Game.skips`. */
+  skips = false;
 
   readonly #queue: EventQueue;
-  #waiting = 0;
   #next = 1;
+  #impact: ReturnType<typeof setTimeout> | undefined;
+  #duelling: ReturnType<typeof setTimeout> | undefined;
+  /** Events that can be seen already on the table. */
+  #followed = new Set<GameEvent>();
 
-  constructor(private readonly now: () => View | null) {
-    this.#queue = new EventQueue(this, () => settings.pace() * (this.#waiting > HURRY ? 0.35 : 1));
+  /** `rested` is told the number of the step after which nothing is left to be shown. */
+  constructor(private readonly rested: (step: number) => void = () => undefined) {
+    this.#queue = new EventQueue(this, () => (this.skips ? 0 : settings.pace()) * (this.#queue.waiting > HURRY ? 0.35 : 1));
   }
 
-  /** Takes a step; without a view it only goes on with what it has. */
-  push(step: Step, view: View | null, fresh: boolean): void {
-    if (!fresh || !this.view) {
-      this.show(view ?? this.now());
+  /** Takes a step. What was missed is not played: then, and without a step, `stand` is simply shown. */
+  push(step: Step | null, stand: Stand | null, fresh: boolean): void {
+    if (step && fresh && this.view) {
+      this.told ??= { step: step.number - 1, events: 0 };
+      this.#queue.push(step, stand);
+      this.busy = this.#queue.busy;
       return;
     }
-    this.#waiting += 1;
-    this.#queue.push(step, view);
-    this.busy = this.#queue.busy;
+    if (step) this.cut();
+    if (stand && !this.#queue.waiting) {
+      this.stand = stand;
+      this.view = stand.view;
+    }
   }
 
   /** As it is now, without moving anything. */
-  show(view: View | null): void {
+  show(stand: Stand): void {
     this.cut();
-    if (view) this.view = view;
+    this.stand = stand;
+    this.view = stand.view;
   }
 
   /** A press: whatever moves is over. */
   cut(): void {
+    if (this.busy) hush();
     this.#queue.cut();
     this.#still();
     this.duel = null;
     this.fresh = new Set();
   }
 
-  lasts(event: GameEvent): number {
+  lasts(event: GameEvent, step: Step, at: number): number {
+    if (THROWS.has(event.kind)) return event.dice?.length ? throwLasts(this.#fallsOf(event)) : 0;
+    // Claws strike all their victims at once.
+    if (event.kind === "hurt" && at > 0 && struckTogether(step.events?.[at - 1], event)) return 0;
     return LASTS[event.kind] ?? 0;
   }
 
-  begin(event: GameEvent, ms: number): void {
-    const sound = SOUNDS[event.kind];
-    if (sound) play(sound);
+  begin(event: GameEvent, ms: number, step: Step, at: number): void {
     this.#still();
     this.busy = true;
-    const mark = FLIES[event.kind];
-    if (mark && event.seat !== undefined) {
-      const from = event.kind === "hurt" && event.by !== undefined ? `seat-${event.by}` : "dice";
-      this.flights = [{ id: this.#next++, mark, amount: event.amount ?? 1, from, to: event.seat, ms }];
+    const { kind, seat } = event;
+    const monster = seat === undefined ? "" : (this.view?.seats[seat]?.monster ?? "");
+    const sound = SOUNDS[kind];
+    if (sound) play(sound, { monster });
+    const mark = FLIES[kind];
+    if (mark && seat !== undefined) {
+      const card = kind === "buy" ? event.card : undefined;
+      const from = card === undefined ? "dice" : `card-${card}`;
+      this.flights = [{ id: this.#next++, mark, card, amount: kind === "buy" ? 1 : (event.amount ?? 1), from, to: seat, ms }];
     }
-    if (event.kind === "hurt") this.hurt = event.seat ?? null;
-    this.#follow(event);
+    if (THROWS.has(kind)) this.#throw(event, ms);
+    else if (kind === "hurt") this.#strike(step.events ?? [], at, ms);
+    else if (AT_ONCE.has(kind)) this.#follow(event);
+    if (seat !== undefined && (kind === "enter" || kind === "challenge")) this.poses = new Map([[seat, "roar"]]);
   }
 
-  settle(step: Step, view: View | null): void {
-    this.#waiting = Math.max(0, this.#waiting - 1);
+  end(event: GameEvent, step: Step, at: number): void {
+    this.#follow(event);
+    this.told = { step: step.number - 1, events: at + 1 };
+    if (LASTS[event.kind] || THROWS.has(event.kind)) this.#still();
+  }
+
+  settle(step: Step, stand: Stand | null): void {
+    const shows = step.events?.some(({ kind }) => kind === "show_card") ?? false;
+    if (shows) {
+      // Where nothing moves nothing has been played, and yet the cards are turned up.
+      for (const event of step.events ?? []) if (UNCOVERS.has(event.kind)) this.#follow(event);
+      this.#leaveDuel();
+    }
+    this.#followed.clear();
     for (const event of step.events ?? []) {
       if (event.kind === "reveal" && event.card !== undefined) this.fresh = new Set([...this.fresh, event.card]);
-      if (event.kind === "turn") this.duel = null;
+      if (event.kind === "turn" && !shows) this.duel = null;
     }
-    if (view) this.view = view;
-    if (!this.#waiting) {
-      this.busy = false;
-      this.#still();
+    if (stand) {
+      this.stand = stand;
+      if (stand.view) this.view = stand.view;
     }
+    this.told = { step: step.number, events: 0 };
+    if (this.#queue.waiting) return;
+    this.told = null;
+    this.busy = false;
+    this.#still();
+    this.rested(step.number);
   }
 
   #still(): void {
-    this.rolling = [];
+    clearTimeout(this.#impact);
+    this.thrown = null;
     this.flights = [];
-    this.hurt = null;
+    this.blow = null;
     this.arrives = null;
     this.leaves = null;
+    if (this.poses.size) this.poses = new Map();
+  }
+
+  #fallsOf({ dice = [], chosen, seat }: GameEvent): Fall[] {
+    const thrown = chosen ?? dice.map((_, i) => i);
+    const roller = seat ?? this.view?.current ?? 0;
+    return fallsOf(thrown, this.view ? decidingDie(dice, thrown, this.view, roller) : null);
+  }
+
+  #throw(event: GameEvent, ms: number): void {
+    const { view } = this;
+    if (!view || !event.dice) return;
+    const falls = this.#fallsOf(event);
+    const pace = ms / throwLasts(falls);
+    const after = (at: number): number => (at * pace) / 1000;
+    play("throw");
+    for (const [i, { lands, decides }] of falls.entries()) {
+      if (decides) play("breath", { after: after(lands - 150) });
+      play(decides ? "decided" : "knock", { after: after(lands), strength: i });
+    }
+    this.thrown = { id: this.#next++, falls, faces: event.dice, pace };
+    this.view = { ...view, ...(event.seat === undefined || event.kind === "probe" ? {} : { current: event.seat }) };
+  }
+
+  /** This blow and those that come with it. */
+  #strike(events: readonly GameEvent[], at: number, ms: number): void {
+    let end = at + 1;
+    while (events[end] && struckTogether(events[end - 1], events[end])) end += 1;
+    const blows = events.slice(at, end);
+    const hearts = new Map<Seat, number>();
+    for (const { seat, amount = 0 } of blows) if (seat !== undefined) hearts.set(seat, (hearts.get(seat) ?? 0) + amount);
+    const by = blows[0]?.by ?? null;
+    const strength = Math.max(0, ...hearts.values());
+    play("hurt", { strength, ...(by === null ? {} : { monster: this.view?.seats[by]?.monster ?? "" }) });
+    this.blow = { id: this.#next++, by, hearts, ms };
+    this.poses = new Map([...(by === null || hearts.has(by) ? [] : [[by, "roar"] as const]), ...[...hearts.keys()].map((seat) => [seat, "hurt"] as const)]);
+    this.#impact = setTimeout(() => blows.forEach((event) => this.#follow(event)), ms * IMPACT);
   }
 
   /** Shows what an event changes, until the view after the step tells all of it. */
   #follow(event: GameEvent): void {
     const { view } = this;
     const { kind, seat, amount = 0 } = event;
-    if (!view) return;
-    if (event.dice && kind !== "side_roll" && LASTS[kind]) {
-      const dice = event.chosen ?? event.dice.map((_, i) => i);
-      if (kind !== "change") {
-        this.rolling = dice;
-        this.falls = event.dice.map((_, i) => (this.falls[i] ?? 0) + Number(dice.includes(i)));
-      }
-      this.view = { ...view, dice: event.dice, ...(seat === undefined ? {} : { current: seat }) };
+    if (!view || this.#followed.has(event)) return;
+    this.#followed.add(event);
+    if (event.dice && kind !== "side_roll" && (THROWS.has(kind) || kind === "change")) {
+      this.view = { ...view, dice: event.dice };
       return;
     }
     if (seat === undefined) return;
     const monster = view.seats[seat]?.monster ?? "";
     switch (kind) {
+      case "turn": this.view = { ...view, current: seat, turn: amount || view.turn }; break;
       case "points": this.#change(seat, (one) => ({ points: one.points + amount })); break;
       case "points_lost": this.#change(seat, (one) => ({ points: Math.max(0, one.points - amount) })); break;
       case "energy": this.#change(seat, (one) => ({ energy: one.energy + amount })); break;
@@ -165,11 +268,9 @@ export class Stage implements Player {
         break;
       case "yield":
       case "dead": {
-        const place = view.seats[seat]?.place;
-        if (place) {
-          this.leaves = { monster, place };
-          this.#stand(seat, null);
-        }
+        const place = view.seats[seat]?.place ?? null;
+        if (place || kind === "dead") this.leaves = { monster, place, falls: kind === "dead" };
+        if (place) this.#stand(seat, null);
         if (kind === "dead") this.#change(seat, () => ({ alive: false }));
         break;
       }
@@ -192,6 +293,12 @@ export class Stage implements Player {
     if (duel) this.duel = { ...duel, ...changed(duel) };
   }
 
+  /** Where nothing moves, the cards still lie open for a while, whatever comes after them. */
+  #leaveDuel(): void {
+    clearTimeout(this.#duelling);
+    this.#duelling = setTimeout(() => (this.duel = null), OPEN_FOR);
+  }
+
   #change(seat: Seat, changed: (one: SeatView) => Partial<SeatView>): void {
     if (!this.view) return;
     const seats = this.view.seats.map((one) => (one.seat === seat ? { ...one, ...changed(one) } : one));
@@ -204,4 +311,9 @@ export class Stage implements Player {
     this.view = { ...this.view, city: gone(this.view.city), bay: gone(this.view.bay), ...(place ? { [place]: seat } : {}) };
     this.#change(seat, () => ({ place }));
   }
+}
+
+/** Whether one blow strikes both. */
+function struckTogether(before: GameEvent | undefined, event: GameEvent | undefined): boolean {
+  return before?.kind === "hurt" && event?.kind === "hurt" && before.by === event.by && before.cause === event.cause && before.card === event.card;
 }

@@ -1,0 +1,190 @@
+"""The end of a game and the end of one's own: who won, who came where, what next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import kaiju
+from tests.page.browsing import DESK, Visitor
+from tests.page.reading import axe, read
+from tests.page.states import Feed, finished, seat_and_bots
+from tests.server.games import choose
+from tests.server.running import Channel, Client, Server
+
+pytestmark = pytest.mark.xdist_group("page")
+
+Come = Callable[..., Visitor]
+SMALL = (390, 664)
+MINE = {"seats": [{"points": 19}, {"points": 17}, {"points": 4, "place": "city"}], "dice": "1 1 1 2 2 3"}
+THEIRS = {"seats": [{"points": 17}, {"points": 19}, {"points": 4, "place": "city"}], "turn": 1, "dice": "1 1 1 2 2 3"}
+
+
+def at_the_end(come: Come, rolling: tuple[Client, str], position: dict[str, Any], **more: Any) -> Visitor:
+    """A game of our own that ends before somebody's eyes."""
+    client, table = rolling
+    visitor = come(who=client, **more)
+    visitor.allowed.append("409")  # the server knows nothing of this end, and has no report
+    game = kaiju.arrange(**position)
+    feed = Feed(visitor, client, table, game)
+    feed.play("stop")
+    while not game.over:
+        assert game.decision is not None
+        feed.play("usual" if "usual" in game.decision.options.keys else game.decision.options[0].key)
+    expect(visitor.page.locator("main[data-kind=over]")).to_be_visible()
+    return visitor
+
+
+def hangs_out(page: Page) -> list[str]:
+    """Buttons and links that are not wholly on the screen."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("main button, main a")].filter((it) => {
+          const { left, right, top, bottom } = it.getBoundingClientRect();
+          return left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+        }).map((it) => it.innerText)"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "ru"])
+@pytest.mark.parametrize("size", [DESK, (1024, 768), SMALL], ids=["desk", "tablet", "phone"])
+def test_whoever_wins_is_told_so(come: Come, rolling: tuple[Client, str], language: str, size: tuple[int, int]) -> None:
+    visitor = at_the_end(come, rolling, MINE, language=language, size=size)
+    page, words = visitor.page, visitor.words
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_have_text(f"{words('end:you')} {words('end:win')}")
+    expect(page.get_by_role("list", name=words("report:players")).get_by_role("listitem")).to_have_count(3)
+    expect(page.locator("[data-pose=win]")).to_have_count(1)
+    expect(page.get_by_role("button", name=words.starting("table:rematch"))).to_be_enabled()
+    for way in ("page:report", "home"):
+        expect(page.get_by_role("link", name=words(way), exact=True)).to_be_visible()
+    assert hangs_out(page) == []
+    read(visitor, "the end")
+
+
+@pytest.mark.parametrize("theme", ["night", "dawn"])
+def test_whoever_loses_sees_who_rules_and_what_was_missing(come: Come, rolling: tuple[Client, str], theme: str) -> None:
+    visitor = at_the_end(come, rolling, THEIRS, theme=theme)
+    page, words = visitor.page, visitor.words
+    expect(page.get_by_role("heading", level=1)).to_contain_text(words.plural("end:rules", 1))
+    expect(page.get_by_role("banner").or_(page.locator("main header")).first).to_contain_text(
+        words("end:your-place", n=2, all=3)
+    )
+    expect(page.locator("main header")).to_contain_text(words.plural("end:lacked", 3))
+    assert axe(visitor) == []
+
+
+def test_the_report_joins_the_end(come: Come, server: Server) -> None:
+    client, table = finished(server)
+    visitor = come(who=client)
+    page, words = visitor.at_table(table), visitor.words
+    expect(page.locator("main[data-kind=over]")).to_be_visible()
+    chart = page.get_by_role("img", name=words("report:stars"))
+    expect(chart).to_be_visible()
+    expect(page.get_by_role("region", name=words("market"))).to_have_count(0)
+    page.get_by_role("button", name=words("table:talk")).click()
+    expect(page.get_by_role("dialog", name=words("table:talk"))).to_be_visible()
+
+
+@pytest.fixture
+def fallen(server: Server) -> tuple[Client, str]:
+    """Somebody who is out while others play on."""
+    for seed in range(30):
+        client, friend = server.client(), server.client()
+        table = client.open_table(players=3)
+        client.sit(table, "Анна")
+        friend.sit(table, "Боря")
+        client.put_bot(table, "angry")
+        client.start(table)
+        with client.live(table) as mine, friend.live(table) as other:
+            for channel in (mine, other):
+                channel.hear_until(lambda message: message["type"] == "table")
+            if goes_down(mine, other, seed):
+                return client, table
+    raise AssertionError("Ann always survives")
+
+
+def goes_down(mine: Channel, other: Channel, seed: int) -> bool:
+    """Plays until the first of two is out; False if the other one is before."""
+    chance = Random(seed)
+    while not mine.over:
+        for channel in (mine, other):
+            if channel.options:
+                keys = [key for key in channel.options if key == "stay"] or channel.options
+                channel.act(choose(keys, chance))
+                break
+        else:
+            mine.hear()
+        while other.number < mine.number:
+            other.hear()
+        while mine.number < other.number:
+            mine.hear()
+        assert mine.view is not None
+        ann, bob, _ = (seat.get("alive", True) for seat in mine.view["seats"])
+        if not bob:
+            return False
+        if not ann:  # the others go on, as soon as Bob answers
+            return not mine.view.get("over")
+    return False
+
+
+@pytest.mark.parametrize(
+    ("language", "size", "theme"), [("en", DESK, "night"), ("fr", SMALL, "dawn"), ("ru", SMALL, "night")]
+)
+def test_who_is_out_sees_how_and_may_watch(
+    come: Come, fallen: tuple[Client, str], language: str, size: tuple[int, int], theme: str
+) -> None:
+    client, table = fallen
+    visitor = come(who=client, language=language, size=size, theme=theme)
+    page, words = visitor.go(f"/t/{table}"), visitor.words
+    expect(page.locator("main[data-kind=out]")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name=words("out:title"))).to_be_visible()
+    expect(page.locator("main [data-pose=fallen]")).to_have_count(1)
+    for way in ("out:watch", "out:jump", "out:new"):
+        expect(page.get_by_role("button", name=words.starting(way))).to_be_enabled()
+    assert hangs_out(page) == []
+    assert axe(visitor) == []
+    read(visitor, "out")
+    visitor.press("out:watch")
+    expect(page.locator("main[data-kind=wait]")).to_be_visible()
+    assert page.get_by_text(words("table:usual-order")).count() == 0, "nobody answers for those who are out"
+
+
+def test_who_is_out_may_begin_anew(come: Come, fallen: tuple[Client, str]) -> None:
+    client, table = fallen
+    visitor = come(who=client)
+    page = visitor.go(f"/t/{table}")
+    visitor.press("out:new")
+    page.wait_for_function("(table) => !location.pathname.endsWith(table)", arg=table)
+    expect(page.locator("main[data-kind]")).to_be_visible()
+
+
+def test_who_jumps_to_the_end_sees_it(come: Come, server: Server) -> None:
+    for seed in range(20):
+        client = server.client()
+        table = seat_and_bots(client, pace=600)
+
+        def out(channel: Channel) -> bool:
+            return channel.view is not None and channel.view["seats"][0].get("alive") is False
+
+        with client.live(table) as channel:
+            channel.hear_until(lambda message: message["type"] == "table")
+            channel.send("shown", number=None)
+            chance = Random(seed)
+            while not channel.over and not out(channel):
+                if channel.options:
+                    channel.act(choose([key for key in channel.options if key == "stay"] or channel.options, chance))
+                else:
+                    channel.hear()
+            if channel.over:
+                continue
+        visitor = come(who=client)
+        page = visitor.go(f"/t/{table}")
+        visitor.press("out:jump")
+        expect(page.locator("main[data-kind=over]")).to_be_visible()
+        return
+    raise AssertionError("Ann never falls first")
