@@ -6,8 +6,10 @@
 # make web     build the page
 # make protocol  write the page's types of what goes over the wire
 # make screenshots  pictures of the page into build/screenshots
+# make pictures  the pictures of README and the documentation, into docs/pictures
 # make numbers  play the games behind docs/numbers.md, and write it (a quarter of an hour on two cores)
 # make docs    build the documentation into build/site
+# make release VERSION=1.2.0  check, write the version and the changelog's heading, build, and tag
 # make clean   remove what was built (keeps .venv)
 #
 # Every target installs what it needs into .venv. Another Python: make test PYTHON=python3.12
@@ -19,13 +21,13 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -e
 
 MINUTES ?= 5
 
-.PHONY: help play web protocol test-web screenshots test fuzz bench bench-server lint numbers docs clean
+.PHONY: help play web protocol test-web screenshots pictures test fuzz bench bench-server lint numbers docs release clean
 .NOTPARALLEL:
 
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
 
-play: $(VENV)/.stamp-kaiju
+play: $(VENV)/.stamp-table
 	@$(MAKE) --no-print-directory web || echo "!!! The page could not be built: this server has none. !!!"
 	@$(BIN)/kaiju serve --open
 
@@ -57,7 +59,7 @@ build/.stamp-web: $(WEB_SOURCES) | $(VENV)/.stamp-node
 	$(BIN)/python web/build.py build
 	@mkdir -p build && touch $@
 
-protocol: $(VENV)/.stamp-kaiju
+protocol: $(VENV)/.stamp-table
 	$(BIN)/python -m kaiju.server.wire --write
 
 # The page fills in phrases itself: it is compared with what Python says of random games.
@@ -70,11 +72,18 @@ screenshots: web $(VENV)/.stamp-test
 	@$(BIN)/python -m tests.services
 	$(BIN)/python -m tests.page.screenshots build/screenshots
 
-numbers: $(VENV)/.stamp-kaiju
+pictures: web $(VENV)/.stamp-test
+	@$(BIN)/python -m tests.services
+	$(BIN)/python -m tests.page.pictures docs/pictures
+
+numbers: $(VENV)/.stamp-lab
 	$(BIN)/python -m kaiju.lab.numbers
 
 docs: $(VENV)/.stamp-docs
-	$(BIN)/mkdocs build --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+
+release: $(VENV)/.stamp-test
+	$(BIN)/python tools/release.py $(VERSION)
 
 clean:
 	rm -rf build dist src/kaiju/web .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
@@ -83,16 +92,12 @@ clean:
 # One stamp per extra: a second run installs nothing, a changed pyproject.toml installs again.
 
 $(VENV)/.stamp-venv:
-	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' || { \
-	  echo "Kaiju needs Python 3.11, 3.12 or 3.13. If you have one under another name: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' || { \
+	  echo "Kaiju needs Python 3.11 to 3.14. If you have one under another name: make PYTHON=python3.12 ..."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 	  echo "Python's venv module is missing; on Debian it comes with: apt-get install -y python3-venv"; \
 	  [ "$$(id -u)" = 0 ] && apt-get update && apt-get install -y python3-venv; }
 	$(PYTHON) -m venv $(VENV)
-	@touch $@
-
-$(VENV)/.stamp-kaiju: pyproject.toml | $(VENV)/.stamp-venv
-	$(INSTALL) .
 	@touch $@
 
 # The machine's Node, or one from PyPI.

@@ -1,13 +1,32 @@
-"""Puts the page into the wheel and the source archive. Without Node they are made all the same, and say so loudly."""
+"""Puts the page into the wheel and the source archive. Without Node they are made all the same, and say so loudly.
+
+README.md is the project's page on the package index, where links into the repository need its address before them.
+"""
 
 from __future__ import annotations
 
 import importlib.util
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+
+class ReadmeHook(MetadataHookInterface):
+    def update(self, metadata: dict[str, Any]) -> None:
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": absolute(text, metadata["urls"]["Source"])}
+
+
+def absolute(text: str, source: str) -> str:
+    """A page of Markdown whose links into the repository, and pictures from it, are found from anywhere."""
+    raw = source.replace("https://github.com/", "https://raw.githubusercontent.com/")
+    text = re.sub(r"(!\[[^]]*]\()(?!https?:|#)", rf"\1{raw}/main/", text)
+    text = re.sub(r"((?<!!)\[[^]]*]\()(?!https?:|#|mailto:)", rf"\1{source}/blob/main/", text)
+    return re.sub(r'(<img[^>]* src=")(?!https?:)', rf"\1{raw}/main/", text)
 
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]

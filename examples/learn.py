@@ -1,8 +1,8 @@
 """An agent that learns the game by playing thousands of games at once: python examples/learn.py [seconds] [opponent]
 
-It needs Gymnasium (pip install 'kaiju[research]'). The policy is a softmax over all actions: how good an action looks
-is linear in a few facts about the table; how good it looks to reroll some dice is the sum over those dice. After each
-step the critic, linear in the same facts, says whether things got better than expected, and both are corrected.
+It needs Gymnasium (pip install 'kaiju-tokyo[research]'). The policy is a softmax over all actions: how good an action
+looks is linear in a few facts about the table; how good it looks to reroll some dice is the sum over those dice. After
+each step the critic, linear in the same facts, says whether things got better than expected, and both are corrected.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
     python -m tests.fuzz --minutes 5              the rules as written: all editions, modules and numbers of players
     python -m tests.fuzz --minutes 5 --compiled   as written and compiled, in lockstep
     python -m tests.fuzz --only undo              only properties with this in their name
+    python -m tests.fuzz --only room              search for lists and stacks that the state has no room for
 
 A round is one property in one configuration, and follows from its seed. At the first failure it ends, and prints the
 command that plays that round again.
@@ -30,20 +31,24 @@ from tests.properties import (
     test_contract,
     test_events,
     test_leaks,
+    test_room,
     test_speeds,
     test_undo,
     test_views,
     test_wickedness,
 )
 from tests.properties.configs import CONFIGS, EVERY_CONFIG, SOME_WITH_GAUGE, WITH_GAUGE, WITHOUT_GAUGE, Config
+from tests.properties.test_room import TRIES
 
-MODULES = (test_contract, test_events, test_leaks, test_speeds, test_undo, test_views, test_wickedness)
+MODULES = (test_contract, test_events, test_leaks, test_room, test_speeds, test_undo, test_views, test_wickedness)
 STRIDE = 100
 """Between the seeds of two rounds: a property may play so many games, seed by seed."""
 MOST_DECISIONS = 120
 """Played before a property looks at a position."""
-WIDER = {tuple(CONFIGS): EVERY_CONFIG, tuple(SOME_WITH_GAUGE): WITH_GAUGE}
+WIDER = {tuple(CONFIGS): EVERY_CONFIG, tuple(SOME_WITH_GAUGE): WITH_GAUGE, tuple(test_room.SEARCHED): EVERY_CONFIG}
 """Where the suite goes through a selection, all of it is drawn from."""
+LONGER = 10
+"""A search tries so many times as many positions as in the suite."""
 REPORT = 10.0
 """Seconds between two lines that say how far it is."""
 
@@ -81,6 +86,7 @@ class Property:
         chance.restart(f"{self.name} {seed}")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(self.module, "FIRST_SEED", seed)
+            patch.setattr(test_room, "TRIES", LONGER * TRIES)
             self.check(**self.arguments(seed), **({"compiled_run": run} if self.compiled else {}))
 
 

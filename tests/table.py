@@ -8,9 +8,15 @@ import kaiju
 
 QUIET = "1 1 2 2 3 3 "
 """A roll in which nothing happens."""
-NO_MARKET: list[str | None] = [None, None, None]
+NO_MARKET = ["energize", "evacuation-orders", "evacuation-orders"]
+"""A market with nothing that whoever has less than 7 energy could pay."""
 CITY: dict[str, Any] = {"place": "city"}
 BAY: dict[str, Any] = {"place": "bay"}
+
+
+def row(*cards: str) -> list[str]:
+    """A market with these cards; the others are too dear."""
+    return [*cards, *NO_MARKET[len(cards) :]]
 
 
 def keys(game: kaiju.Game) -> list[str]:
@@ -52,7 +58,7 @@ def energy(game: kaiju.Game) -> list[int]:
     return [seat.energy for seat in game.seats]
 
 
-def shop(*seats: dict, market: list[str | None], dice: str = QUIET, **more: object) -> kaiju.Game:
+def shop(*seats: dict, market: list[str], dice: str = QUIET, **more: object) -> kaiju.Game:
     """Seat 0 has rolled dice that do nothing, and may buy."""
     game = kaiju.arrange(seats=seats, market=market, dice=dice, **more)  # type: ignore[arg-type]
     game.play("stop")

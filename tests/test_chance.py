@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 
+from hypothesis import settings
+
 import kaiju
 from tests.chance import chance
 
@@ -35,3 +37,9 @@ def test_what_is_drawn_by_another_name_meanwhile_changes_nothing() -> None:
         with chance.named("shared"):
             secrets.randbits(64)
         assert [first, secrets.randbits(64)] == expected
+
+
+def test_what_hypothesis_draws_is_the_same_every_time_and_has_its_time() -> None:
+    """Whichever test is first to need compiled rules waits for them."""
+    assert settings.default is not None
+    assert settings.default.derandomize and settings.default.deadline is None

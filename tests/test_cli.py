@@ -7,7 +7,7 @@ import sys
 from itertools import groupby
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 import kaiju
 from kaiju.cli import app
@@ -45,6 +45,83 @@ def test_version():
 def test_help_names_the_commands():
     shown = run("--help").stdout
     assert all(command in shown for command in ("play", "cards", "replay", "simulate"))
+
+
+# --- decks
+
+
+def deck_of(shown: str) -> list[str]:
+    cards = [line.partition("#")[0].split() for line in shown.splitlines()]
+    return [card for count, card in filter(None, cards) for _ in range(int(count))]
+
+
+@pytest.mark.parametrize(
+    "arguments, size",
+    [
+        ((), 66),
+        (("-m", "origins_cards"), 80),
+        (("-m", "origins_cards", "--origins-mix", "all"), 116),
+        (("-e", "origins"), 50),
+        (("-e", "dark", "-l", "ru"), 66),
+    ],
+)
+def test_a_deck_is_listed_with_its_counts(arguments, size):
+    shown = run("deck", *arguments).stdout
+    assert len(deck_of(shown)) == size
+    assert str(size) in shown.splitlines()[-1] and shown.splitlines()[-1].startswith("#")
+
+
+def test_a_deck_listed_can_be_changed_counted_and_played_with(tmp_path):
+    file, save = tmp_path / "mine.txt", tmp_path / "game.json"
+    file.write_text(run("deck", "-m", "origins_cards").stdout, encoding="utf-8-sig")
+    assert run("deck", file).stdout == run("deck", "-m", "origins_cards").stdout
+    file.write_text("# mine\n2 wings\norb-of-doom # dear\n\n1 heal\n", encoding="utf-8")
+    shown = run("deck", file).stdout
+    assert shown.splitlines()[-1] == "# 4 cards in the deck"
+    assert any(line.split() == ["2", "wings", "#", "2/2", "Wings", "(6)"] for line in shown.splitlines())
+    assert any(line.split()[:4] == ["1", "heal", "#", "1/2"] for line in shown.splitlines())
+    result = run("play", "-m", "origins_cards", "--own-deck", file, "--seed", 3, "--save", save, typed=PLAY_ON)
+    assert result.exit_code == 0, result.output
+    assert json.loads(save.read_text())["setup"]["deck"] == ["wings", "wings", "orb-of-doom", "heal"]
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("2 wings\n3 extra-head\n", ["The boxes hold 2 copies of 'extra-head', not more."]),
+        ("wings\njets\nsword\n", ["There is no card 'sword'."]),
+        ("wings\n", ["A deck needs at least 3 cards"]),
+        ("wings\nextra head\n", ["line 2", "a line is a card, such as '2 extra-head', not 'extra head'."]),
+        ("1000 wings\n", ["line 1", "not '1000 wings'."]),
+    ],
+)
+def test_a_deck_that_cannot_be_is_refused(tmp_path, text, words):
+    file = tmp_path / "mine.txt"
+    file.write_text(text, encoding="utf-8")
+    refused(run("deck", file), 2, *words)
+    refused(run("play", "--own-deck", file), 2, *words)
+
+
+def test_a_deck_that_cannot_be_read_is_refused(tmp_path):
+    refused(run("deck", tmp_path / "none.txt"), 2, "The deck can't be read from", "No such file or directory.")
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe")
+    refused(run("play", "--own-deck", tmp_path / "bytes"), 2, "it is not a text.")
+
+
+def test_a_deck_of_ones_own_leaves_nothing_to_mix(tmp_path):
+    file = tmp_path / "mine.txt"
+    file.write_text("wings\njets\ntank\n", encoding="utf-8")
+    result = run("play", "-m", "origins_cards", "--origins-mix", "all", "--own-deck", file)
+    refused(result, 2, "'origins_mix' mixes decks, and 'own_deck' is a deck of one's own: give one of them.")
+
+
+def test_faces_of_tiles_are_chosen_one_by_one(tmp_path):
+    faces = ("--tile-face", "devious", "--tile-face", "final-roar")
+    result = run("play", "-e", "dark", *faces, "--seed", 3, "--save", tmp_path / "game.json", typed=PLAY_ON)
+    assert result.exit_code == 0, result.output
+    assert json.loads((tmp_path / "game.json").read_text())["setup"]["tile_side"] == ["devious", "final-roar"]
+    refused(run("play", "-e", "dark", "--tile-side", "green", *faces), 2, "chooses faces of mixed tiles")
+    refused(run("play", "-e", "dark", "--tile-face", "red"), 2, "There is no wickedness tile 'red'")
 
 
 # --- play
@@ -99,6 +176,27 @@ def test_a_game_can_be_left_and_gone_on_with(tmp_path):
 
 
 @pytest.mark.parametrize(
+    "option, value",
+    [
+        ("--edition", "base"),
+        ("--players", 2),
+        ("--module", "wicked"),
+        ("--tile-side", "green"),
+        ("--asks", "always"),
+        ("--monster", "kraken"),
+        ("--first", 0),
+        ("--seed", 4),
+    ],
+)
+def test_a_game_that_has_begun_is_what_it_is(record, option, value):
+    refused(run("play", "--load", record, option, value), 2, f"{option} has no meaning beside --load")
+
+
+def test_the_extra_for_parquet_is_named_in_full():
+    assert "pip install 'kaiju-tokyo[parquet]'" in " ".join(run("simulate", "--help").stdout.replace("│", " ").split())
+
+
+@pytest.mark.parametrize(
     "arguments, words",
     [
         (("--edition", "atlantis"), ["'atlantis'", "base, dark, origins"]),
@@ -123,6 +221,7 @@ def test_a_game_can_be_left_and_gone_on_with(tmp_path):
         (("--seat", 4), ["no seat 4", "0 to 3"]),
         (("--seat", -1), ["no seat -1"]),
         (("--save", "no/such/folder/game.json"), ["no folder"]),
+        (("--players", 3, "-b", "random", "-b", "easy", "-b", "angry"), ["2 other seats", "3 bots"]),
     ],
 )
 def test_impossible_games_are_refused_before_they_begin(arguments, words):
@@ -379,7 +478,91 @@ def test_a_record_that_was_tampered_with(tmp_path, record):
     refused(run("replay", path), 1, "Action 0")
 
 
+@pytest.mark.parametrize(
+    "where, why",
+    [("", "Is a directory"), ("x" * 300, "File name too long"), ("/proc/kaiju.json", "No such file or directory")],
+    ids=["a folder", "a long name", "no real folder"],
+)
+def test_a_game_that_could_not_be_saved_is_not_begun(tmp_path, where, why):
+    result = run("play", "--save", tmp_path / where)
+    refused(result, 2, "The game can't be saved to", why)
+    assert result.stdout == ""
+
+
+def test_looking_whether_a_game_can_be_saved_leaves_no_file(tmp_path):
+    refused(run("play", "--save", tmp_path / "game.json", "--edition", "atlantis"), 2)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_kept_before_stays_until_the_new_one_is_saved(tmp_path):
+    kept = tmp_path / "game.json"
+    kept.write_text("the last one")
+    refused(run("play", "--save", kept, "--edition", "atlantis"), 2)
+    assert kept.read_text() == "the last one"
+
+
+def test_more_bots_than_seats_are_refused():
+    three = ("--bot", "easy") * 3
+    refused(run("play", "--players", 3, *three), 2, "There are 2 other seats, and 3 bots are named for them.")
+
+
+# --- completion
+
+
+def completed(*words: str) -> list[str]:
+    """What a shell offers for the last of the words."""
+    asked = {"_KAIJU_COMPLETE": "bash_complete", "COMP_WORDS": " ".join(words), "COMP_CWORD": str(len(words) - 1)}
+    told = program(**asked).stdout.decode().split()
+    return [line.removeprefix("plain,") for line in told]
+
+
+@pytest.mark.parametrize(
+    "words, offered",
+    [
+        (("kaiju", "sim"), ["simulate"]),
+        (("kaiju", "play", "--edition", "d"), ["dark"]),
+        (("kaiju", "play", "--bot", "king"), ["king", "king-brawler", "king-climber", "king-shopper"]),
+        (("kaiju", "play", "--language", "f"), ["fr"]),
+        (("kaiju", "play", "--module", "pow"), ["power_up"]),
+        (("kaiju", "play", "--monster", "kr"), ["kraken"]),
+        (("kaiju", "cards", "win"), ["wings"]),
+        (("kaiju", "tournament", "ang"), ["angry"]),
+    ],
+)
+def test_a_shell_completes(words, offered):
+    assert completed(*words) == offered
+
+
+@pytest.mark.parametrize("shell", ("bash", "zsh", "fish"))
+def test_what_a_shell_needs_to_complete(shell):
+    shown = run("completion", shell)
+    assert shown.exit_code == 0 and f"_KAIJU_COMPLETE={shell}_complete" in shown.stdout
+
+
+def test_bash_understands_it():
+    script = run("completion", "bash").stdout + "\ncomplete -p kaiju\n"
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "_kaiju_completion" in done.stdout, done.stderr
+
+
 # --- as a program
+
+
+def test_a_full_disk_is_a_sentence():
+    code = "from kaiju.cli import main; main()"
+    for arguments in (["deck"], ["cards", "--json"], ["cards", "wings"]):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(
+                [sys.executable, "-c", code, *arguments], stdout=full, stderr=subprocess.PIPE, check=False
+            )
+        assert done.returncode == 1
+        assert done.stderr == b"What was to be printed can't be written: No space left on device.\n"
+
+
+def test_nobody_reading_on_is_no_error():
+    code = f"{sys.executable} -c 'from kaiju.cli import main; main()' cards | head -1"
+    done = subprocess.run(["sh", "-c", code], capture_output=True, check=False)
+    assert done.returncode == 0 and done.stderr == b"" and done.stdout.startswith(b"Card")
 
 
 def program(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -406,5 +589,5 @@ def test_stray_bytes_are_an_answer_like_any_other():
 
 
 def test_starting_is_quick():
-    code = "import sys, kaiju.cli; sys.exit(any(m in sys.modules for m in ('babel', 'numba', 'kaiju.terminal')))"
+    code = "import sys, kaiju.cli; sys.exit(any(m in sys.modules for m in ('numpy', 'numba', 'kaiju.terminal')))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

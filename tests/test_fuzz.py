@@ -21,9 +21,12 @@ def test_every_property_over_configurations_is_found() -> None:
         "test_what_is_hidden_changes_nothing_that_is_seen",
         "test_what_can_be_taken_back_never_was_and_has_told_nobody_anything",
         "test_views_together_are_views_one_by_one_and_say_what_is_at_stake",
+        "test_no_search_comes_near_the_end_of_the_room",
+        "test_crammed_games_keep_the_invariants",
     } <= {name for name, found in PROPERTIES.items() if not found.compiled}
     assert "test_equal_after_every_action" in {name for name, found in PROPERTIES.items() if found.compiled}
     assert PROPERTIES["test_every_option_can_be_played"].configs == EVERY_CONFIG
+    assert PROPERTIES["test_no_search_comes_near_the_end_of_the_room"].configs == EVERY_CONFIG
 
 
 def test_a_few_rounds_hold(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ import-linter watches the imports; this test watches the built-in functions, whi
 """
 
 import ast
+import re
 from pathlib import Path
 from types import FunctionType
 
@@ -38,6 +39,15 @@ def test_calls_nothing_impure(room: str) -> None:
 
 def test_an_impure_call_is_found() -> None:
     assert impure_calls("def roll(g):\n    print(g)\n") == ["line 2: print()"]
+
+
+def test_nobody_reaches_into_a_game() -> None:
+    """`Game.peek` and `Game.choices` are for those who need more than the rest of the face."""
+    reaching = re.compile(r"(?<!self)\._(state|setup)\b")
+    assert reaching.search("known = game.clone(for_seat=seat)._state") and not reaching.search("self._state()")
+    files = [file for file in sorted(PACKAGE.rglob("*.py")) if file.parent != PACKAGE / "game"]
+    assert len(files) > 200
+    assert [str(file) for file in files if reaching.search(file.read_text("utf-8"))] == []
 
 
 @pytest.mark.parametrize(

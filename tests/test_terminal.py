@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterable
 
 import pytest
-from rich.console import Console
 
 import kaiju
 from kaiju.game import random_option
 from kaiju.terminal import Session
 from kaiju.terminal.answers import Misunderstood, free_turns, listed_options, understand
+from kaiju.terminal.paper import Console
 from kaiju.text import LANGUAGES
 
 
@@ -53,7 +53,7 @@ def session(game, typed: Iterable[str], *, seat=0, width=80, bot=Plain, **settin
         return line
 
     out = io.StringIO()
-    console = Console(file=out, width=width, highlight=False, markup=False)
+    console = Console(file=out, width=width)
     bots = {p: bot(p) for p in range(game.players) if p != seat}
     return Session(game, seat, bots, console, read=read, **settings), out
 
@@ -179,7 +179,15 @@ def test_turning_any_die_to_any_face_is_one_line():
     assert understand("turn 5 to claw", game.decision, 6) == "turn 5 to claw with stretchy"
     shown = screen(game, "turn 2 to heart", width=120)
     assert "Turn any die to any face with Stretchy, for example:" in shown
-    assert "Kraken turns a die with Stretchy: now 1, 1, heart, claw, heart, energy." in shown
+    assert "You turn a die with Stretchy: now 1, 1, heart, claw, heart, energy." in shown
+
+
+def test_a_die_that_is_turned_in_two_steps_has_a_line_for_each_face():
+    game = rolled(cards=["stretchy", "plot-twist", "mimic"], copies={"mimic": ("plot-twist", 0)}, energy=4)
+    shown = screen(game, "pass", "stop", "turn 2 with stretchy", "turn 2 to heart")
+    assert "Turn any die" not in shown
+    assert "To which face do you turn the die?" in shown and "Turn die 2 (2) to claw with Stretchy" in shown
+    assert "You turn a die with Stretchy: now 1, 1, heart, claw, heart, energy." in shown
 
 
 def test_bad_answers_get_a_sentence_and_another_chance():
@@ -214,7 +222,7 @@ def test_only_the_card_one_has_seen_is_shown():
         deck=["wings", "jets"],
     )
     shown = screen(game.clone(), "stop", "look")
-    assert "Kraken looks" not in shown and "looks at the top card of the deck: Wings." in shown
+    assert "You look at the top card of the deck: Wings." in shown
     assert "Only you know the top of the deck: Wings." in shown
     assert "Jets" not in shown
     game.play("stop")
@@ -227,14 +235,14 @@ def test_the_market_is_shown_in_full_to_whoever_may_buy():
     shown = screen(game, "stop", "buy ta")
     assert "4  Tank   (Discard) Gain 4 stars and lose 3 hearts." in shown
     assert "Buy Jets for 5 energy" in shown and "buy jets" in shown
-    assert "buys Tank for 4 energy." in shown
+    assert "You buy Tank for 4 energy." in shown
 
 
 def test_wickedness_and_tiles_are_shown_where_there_is_a_gauge():
     mine = {
         "monster": "kraken",
         "wickedness": 7,
-        "tiles": ["devious", "poison-spit", "fluxling"],
+        "tiles": ["poison-spit", "fluxling"],
         "copies": {"fluxling": ("smoke-cloud", 1)},
         "tokens": {"fluxling": 2},
         "zombified": True,
@@ -242,11 +250,10 @@ def test_wickedness_and_tiles_are_shown_where_there_is_a_gauge():
     game = kaiju.arrange(edition="dark", seats=[mine, {"cards": ["smoke-cloud"]}], tile_side="green")
     shown = screen(game, "pass", "board", width=150)
     assert re.search(r"Hearts +Stars +Energy +Wicked +Tokyo", shown)
-    assert re.search(
-        r"Kraken \(you\) +10/12 +0 +0 +7 +Devious, Poison Spit, Fluxling = Smoke Cloud \(2\), zombie", shown
-    )
+    assert re.search(r"Kraken \(you\) +10/12 +0 +0 +7 +Poison Spit, Fluxling = Smoke Cloud \(2\), zombie", shown)
     # Read once, and whenever somebody asks for the table.
-    on_offer = "Tiles on offer: level 3: Final Roar, Underdog; level 6: Defender of Tokyo, Have It All!, Sonic Boomer;"
+    tiles = "level 3: Barbs, Final Roar, Underdog; level 6: Defender of Tokyo, Have It All!, Sonic Boomer;"
+    on_offer = f"Tiles on offer: {tiles}"
     assert shown.count(on_offer) == 2
     assert "Wicked" not in screen(rolled()) and "Tiles" not in screen(rolled())
 
@@ -264,7 +271,7 @@ def test_tiles_to_choose_from_are_shown_with_their_texts():
     assert "Antimatter Beam  Add up all your claws, then double them." in shown
     assert re.search(r"1 +Take Antimatter Beam +take antimatter-beam", shown)
     assert "Cyberbrain  " not in shown
-    assert "Kraken takes the tile Skybeam." in shown
+    assert "You take the tile Skybeam." in shown
 
 
 def test_a_card_and_a_tile_of_one_name_are_both_read():
@@ -394,7 +401,7 @@ def test_whoever_goes_on_with_a_game_is_told_its_last_turn():
 def test_colours_only_underline_the_words():
     player, _ = session(rolled(), [])
     out = io.StringIO()
-    console = Console(file=out, width=80, force_terminal=True, color_system="standard", highlight=False)
+    console = Console(file=out, width=80, coloured=True)
     player.console = player.display.console = console
     player.run()
     words = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", out.getvalue())
@@ -461,7 +468,7 @@ def test_a_card_with_a_ufo_and_a_reserved_one_are_marked():
     )
     assert "reserved: Tank" in shown
     assert "Wings (UFO)" in shown
-    assert "Cyber Kitty reserves Tank with My Toy." in shown
+    assert "You reserve Tank with My Toy." in shown
 
 
 def test_what_is_frozen_is_told():
@@ -527,7 +534,7 @@ def test_what_can_be_played_is_shown_with_its_text():
     assert "Which of your Evolutions do you play now?" in shown
     assert shown.count("whatever your dice give you is doubled.") == 1
     assert "Play Cat Nip play cat-nip" in shown and "Play none pass" in shown
-    assert "Cyber Kitty plays Cat Nip." in shown
+    assert "You play Cat Nip." in shown
 
 
 def test_nobody_is_asked_where_there_is_nothing_to_play():
@@ -542,7 +549,7 @@ def test_turning_every_die_of_a_face_is_one_line():
     shown = flat(screen(game, "stop", "play saurian-adaptability", "turn every 1 to claw"))
     assert shown.count("Turn every die of one face to another, for example:") == 1
     assert "Turn every 1 to 2" not in shown
-    assert "Cyber Kitty turns dice with Saurian Adaptability: now claw, claw, 2, 2, 3, 3." in shown
+    assert "You turn dice with Saurian Adaptability: now claw, claw, 2, 2, 3, 3." in shown
 
 
 def test_evolutions_are_found_by_name():
@@ -612,10 +619,10 @@ def test_who_fights_and_who_helps_is_told_with_every_question():
         game.play(key)
     shown = flat(screen(game, "reveal", width=120, bot=Thrifty))
     assert "Challenger: Kraken (ally: Alienoid). Champion: Gigazaur." in shown
-    assert re.search(r"Kraken reveals [^:]+: force \d+ in all\.", shown)
-    assert re.search(r"Alienoid reveals [^:]+ as Kraken's ally: \d of that force\.", shown)
-    assert "Kraken wins the challenge against Gigazaur." in shown
-    assert "Kraken draws the challenge card" in shown and "Alienoid draws" not in shown
+    assert re.search(r"You reveal [^:]+: force \d+ in all\.", shown)
+    assert re.search(r"Alienoid reveals [^:]+ as your ally: \d of your force\.", shown)
+    assert "You win the challenge against Gigazaur." in shown
+    assert "You draw the challenge card" in shown and "Alienoid draws" not in shown
 
 
 def test_the_piles_of_challenge_cards_are_on_the_board():
@@ -633,7 +640,7 @@ def test_offering_help_is_not_asking_for_it():
     shown = flat(screen(game, "?", "help", seat=2, bot=Thrifty))
     assert "Here help is an answer; type ? to see what else you can type." in shown
     assert shown.count("Dice and seats are counted from 0.") == 1
-    assert "Alienoid offers to help Kraken." in shown
+    assert "You offer to help Kraken." in shown
 
 
 def test_challenge_cards_are_read_like_any_other():
@@ -656,7 +663,7 @@ def test_a_set_of_ones_own_goes_by_its_own_names():
     assert "Your challenge card: Hold 4 Force 4, 1 as an ally. Reward: 1 star." in shown
     assert "Hold 7 (hold-7) Challenge; Luchador" in shown and "Force 2, 1 as an ally." in shown
     assert "There is no card “old-school-suplex”." in shown
-    assert "Kraken reveals Hold 4: force 4 in all." in shown
+    assert "You reveal Hold 4: force 4 in all." in shown
     assert "house set" not in shown
 
 

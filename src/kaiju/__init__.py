@@ -6,7 +6,7 @@
 ...     events = game.play(game.decision.options[0])
 """
 
-from kaiju.errors import BotError, IllegalAction, KaijuError, RecordError, SetupError
+from kaiju.errors import BotError, IllegalAction, KaijuError, OutOfRoom, RecordError, SetupError
 from kaiju.game import Decision, Game, Option, Seat, arrange, new, replay, retell
 from kaiju.game.catalog import catalog
 from kaiju.game.events import Event
@@ -22,6 +22,7 @@ __all__ = [
     "IllegalAction",
     "KaijuError",
     "Option",
+    "OutOfRoom",
     "RecordError",
     "Seat",
     "SetupError",

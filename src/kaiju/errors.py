@@ -15,8 +15,16 @@ class SetupError(KaijuError):
         self.reason = reason
 
 
+class MissingLibrary(SetupError, ImportError):
+    """Something that needs a library which is not installed."""
+
+
 class IllegalAction(KaijuError):
     """An action that is not on offer."""
+
+
+class OutOfRoom(IllegalAction):
+    """An action of which more would follow than the game has room for."""
 
 
 class RecordError(KaijuError):
@@ -25,3 +33,7 @@ class RecordError(KaijuError):
 
 class BotError(KaijuError):
     """A bot from outside that fails while it plays, or chooses what is not on offer."""
+
+
+class DeviceError(KaijuError):
+    """A GPU that is asked for and can't be used."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -16,17 +17,34 @@ from typing import Any
 import pytest
 
 import kaiju
+from kaiju.game.keys import plain_key, verb_of_action
 from kaiju.research import MissingLibrary
+from kaiju.rules.boxes import box_of_module
+from kaiju.rules.codes import FACES
 from kaiju.rules.declared import ALL_KINDS, ALL_VERBS, ONE_WAY
 from kaiju.rules.kit import HOOKS, JOINS, Hook
+from tests.properties.configs import (
+    FIRST_SEED,
+    OURS,
+    SOME_WITH_EVOLUTIONS,
+    SOME_WITH_GAUGE,
+    SOME_WITH_MASKS,
+    Config,
+    choose,
+    dealt_game,
+)
 from tests.services import missing
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+MADE = {
+    ROOT / "docs" / f"{page}.md" for page in ("short-rules", "cards", "fr/rules", "fr/cards", "ru/rules", "ru/cards")
+}
+"""Pages that the site makes of the game's texts; tests/docs/test_site.py follows links to them."""
 RULES = ROOT / "docs" / "rules.md"
 WRITING = ROOT / "docs" / "writing-a-card.md"
 WRITING_BOX = ROOT / "docs" / "writing-a-box.md"
-every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
 BLOCK = re.compile(r"(?:^<!-- (file|append): (\S+) -->\n)?^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)")
@@ -133,7 +151,7 @@ def test_relative_links_lead_somewhere(page: Path) -> None:
         if re.match(r"\w+:", link):
             continue
         target = (page.parent / path).resolve() if path else page
-        if not target.is_file() or (anchor and anchor not in anchors(target)):
+        if target not in MADE and (not target.is_file() or (anchor and anchor not in anchors(target))):
             lost.append(link)
     assert not lost
 
@@ -153,6 +171,77 @@ def test_the_rules_name_every_key_of_one_word() -> None:
     words = ["stop", "buy top", *(verb.key for verb in ALL_VERBS if verb.shape == ONE_WAY)]
     assert len(words) >= 23
     assert [key for key in words if f"`{key}`" not in page] == []
+
+
+# What a name in braces may stand for in the key of a verb.
+COMPONENTS = "|".join(sorted({*(entry["id"] for entry in kaiju.catalog()), "poison"}, key=len, reverse=True))
+WORDS = {
+    **dict.fromkeys(("thing", "acting", "asking"), COMPONENTS),
+    **dict.fromkeys(("face", "other_face"), "|".join(FACES)),
+    **dict.fromkeys(("die", "seat", "owner", "depth"), r"\d"),
+}
+REROLL = "reroll {dice}"
+
+
+def pattern(key: str) -> re.Pattern[str]:
+    """What keys of that form look like."""
+    if key == REROLL:
+        return re.compile(r"reroll \d( \d)*")
+    parts = re.split(r"\{(\w+)\}", key)
+    return re.compile("".join(f"({WORDS[part]})" if i % 2 else re.escape(part) for i, part in enumerate(parts)))
+
+
+def forms_of(example: str) -> set[str]:
+    """The forms that an example in the page stands for."""
+    example = "buy top 0" if example == "buy top" else example
+    forms = {"stop", REROLL, *(verb.key for verb in ALL_VERBS)}
+    return {form for form in forms if pattern(form).fullmatch(example)}
+
+
+def listed_forms() -> dict[str, set[str]]:
+    """The forms of keys that the page lists for each kind of decision."""
+    page = RULES.read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| [^|]* \| ([^|]*) \|$", page, re.MULTILINE)
+    return {kind: {form for key in re.findall("`([^`]+)`", keys) for form in forms_of(key)} for kind, keys in rows}
+
+
+def offered_forms(game: kaiju.Game) -> Iterator[tuple[str, str, str]]:
+    """Of every option: its key, the form of the key, and what is added where two would be alike."""
+    assert game.decision is not None
+    g = game.state()
+    for key, action in game.decision.options.keys.items():
+        entry = verb_of_action(game.rules)[action]
+        plain = g.rules[plain_key](g, action, game.names)
+        assert key.startswith(plain), key
+        yield key, entry[0].key if entry else plain if plain == "stop" else REROLL, key[len(plain) :]
+
+
+BESIDE = {"use {acting}", "play {thing}"}
+"""What is offered beside the keys of any decision."""
+SUFFIXES = {" from market": "`buy wings from market`", "()": "ends in `(mimic)`"}
+"""What may be added to a key, and where the page says so; copies are named in brackets."""
+
+
+def test_the_rules_list_every_form_of_key() -> None:
+    listed = {form for forms in listed_forms().values() for form in forms}
+    assert [
+        verb.key for verb in ALL_VERBS if verb.key not in listed and box_of_module(verb.module) in (None, *OURS)
+    ] == []
+
+
+@pytest.mark.parametrize("config", SOME_WITH_EVOLUTIONS + SOME_WITH_MASKS + SOME_WITH_GAUGE[::4], ids=str)
+def test_every_key_on_offer_is_of_a_form_that_the_rules_list(config: Config) -> None:
+    listed, page = listed_forms(), RULES.read_text("utf-8")
+    for seed in range(FIRST_SEED, FIRST_SEED + 4):
+        game, rng = dealt_game(config, seed), random.Random(seed)
+        for _ in range(150):
+            if game.decision is None:
+                break
+            kind = game.decision.kind
+            for key, form, added in offered_forms(game):
+                assert form in listed[kind] | BESIDE, f"{key} of a {kind!r} decision"
+                assert SUFFIXES[re.sub(r"^ \(.+\)$", "()", added)] in page if added else True, key
+            game.play(choose(game, rng))
 
 
 def row(name: str, hook: Hook, of_component: bool) -> str:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 
-from kaiju.cli.app import app
+from kaiju.cli.app import FOUND, app, no_room
 from kaiju.cli.cards import cards
+from kaiju.cli.completion import VARIABLE, completion
+from kaiju.cli.decks import deck
 from kaiju.cli.laboratory import simulate, study, tournament
 from kaiju.cli.moving import export_tables, import_tables
+from kaiju.cli.operating import app as tables
 from kaiju.cli.playing import play
 from kaiju.cli.records import replay, verify
 from kaiju.cli.serving import serve
+from kaiju.cli.typed import command_of
 
 __all__ = ["app", "main"]
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "play": play,
     "cards": cards,
+    "deck": deck,
     "replay": replay,
     "simulate": simulate,
     "tournament": tournament,
@@ -26,11 +32,13 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "verify": verify,
     "export": export_tables,
     "import": import_tables,
+    "completion": completion,
 }
 """In the order in which `kaiju --help` lists them."""
 
-for name, command in COMMANDS.items():
-    app.command(name)(command)
+for name, function in COMMANDS.items():
+    app.add_command(command_of(name, function))
+app.add_command(tables)
 
 
 def main() -> None:
@@ -38,4 +46,20 @@ def main() -> None:
         # A terminal that lacks a letter shows a question mark; a stray byte typed is no reason to stop.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    app()
+    try:
+        app(prog_name="kaiju", complete_var=VARIABLE)
+    except SystemExit as end:
+        sys.exit(finish_output() or end.code)
+
+
+def finish_output() -> int:
+    """Writes out what has been printed; the exit status if the disk that it goes to is full."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python will flush once more
+        if isinstance(error, BrokenPipeError):
+            return 0
+        print(no_room(error), file=sys.stderr)
+        return FOUND
+    return 0

@@ -1,56 +1,72 @@
-"""The program: its name, its version, and what it does with our own errors."""
+"""The program: its name, its version, and what it does with errors."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+import errno
+from typing import TYPE_CHECKING, Any, NoReturn
 
-import typer
-from typer.core import TyperGroup
+import click
 
 from kaiju.errors import KaijuError, SetupError
+from kaiju.extras import extra_of, missing
 from kaiju.version import __version__
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from kaiju.terminal.paper import Console
+
+WRONG, FOUND = 2, 1
+"""The exit status for what was asked for, and for what was found."""
+INTERRUPTED = 130
+"""That of a program ended by Ctrl-C."""
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 
-class Sentences(TyperGroup):
-    """Our own errors are one sentence on stderr: exit status 2 for what was asked for, 1 for what was found."""
+class Sentences(click.Group):
+    """Our own errors are one sentence on stderr, and so are a missing library and a full disk."""
 
-    def invoke(self, ctx: Any) -> Any:
+    def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(INTERRUPTED) from None
         except KaijuError as error:
-            typer.echo(str(error), err=True)
-            raise typer.Exit(2 if isinstance(error, SetupError) else 1) from None
+            leave(str(error), WRONG if isinstance(error, SetupError) else FOUND)
+        except ModuleNotFoundError as error:
+            if error.name is None or extra_of(error.name) is None:
+                raise
+            leave(str(missing(error.name, f"kaiju {ctx.invoked_subcommand}")), WRONG)
+        except OSError as error:
+            if error.errno not in NO_ROOM:
+                raise
+            leave(no_room(error), FOUND)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
 
 
-app = typer.Typer(
+def no_room(error: OSError) -> str:
+    return f"{error.filename or 'What was to be printed'} can't be written: {error.strerror or error}."
+
+
+def leave(sentence: str, status: int) -> NoReturn:
+    click.echo(sentence, err=True)
+    raise click.exceptions.Exit(status) from None
+
+
+@click.group(
     cls=Sentences,
+    name="kaiju",
     no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
     help="Kaiju, the complete unofficial King of Tokyo: play, look up cards, replay and simulate games.",
 )
-
-
-def show_version(wanted: bool) -> None:
-    if wanted:
-        typer.echo(f"kaiju {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def options(
-    version: Annotated[
-        bool, typer.Option("--version", help="Show the version and leave.", callback=show_version, is_eager=True)
-    ] = False,
-) -> None:
+@click.version_option(__version__, message="kaiju %(version)s", help="Show the version and leave.")
+def app() -> None:
     pass
 
 
 def console() -> Console:
-    """What commands print to. Nothing is highlighted, and brackets are no markup: names and texts may have some."""
-    from rich.console import Console
+    """What commands print to."""
+    from kaiju.terminal.paper import Console
 
-    return Console(highlight=False, markup=False)
+    return Console()

@@ -6,10 +6,11 @@ import json
 from collections.abc import Iterable
 from typing import Annotated
 
-import typer
+import click
 
 from kaiju.cli.app import console
-from kaiju.cli.options import Language, LanguageOption
+from kaiju.cli.options import Language, LanguageOption, all_cards, all_editions
+from kaiju.cli.typed import Argument, Option
 from kaiju.errors import KaijuError, SetupError
 
 SEE_ALSO = 10
@@ -17,14 +18,17 @@ KIND_HELP = "keep, discard, tile, evolution, challenge or monster."
 
 
 def cards(
-    query: Annotated[list[str] | None, typer.Argument(help="A name, a key, or words of a text.")] = None,
-    edition: Annotated[str | None, typer.Option("--edition", "-e", help="Only what this edition has.")] = None,
-    kind: Annotated[str | None, typer.Option("--kind", "-k", help=KIND_HELP)] = None,
+    query: Annotated[list[str] | None, Argument(help="A name, a key, or words of a text.", words=all_cards)] = None,
+    edition: Annotated[
+        str | None, Option("--edition", "-e", help="Only what this edition has.", words=all_editions)
+    ] = None,
+    kind: Annotated[str | None, Option("--kind", "-k", help=KIND_HELP)] = None,
     language: LanguageOption = Language.en,
-    as_json: Annotated[bool, typer.Option("--json", help="Everything the catalogue knows, as JSON.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Everything the catalogue knows, as JSON.")] = False,
 ) -> None:
     """List the cards, tiles, Evolutions, challenge cards and monsters, or search them; one alone is shown in full."""
     from kaiju.terminal import cardbook
+    from kaiju.terminal.paper import Text
     from kaiju.text import text
     from kaiju.text.phrases import listed
 
@@ -34,7 +38,7 @@ def cards(
     exact, others = cardbook.search(wanted, language, edition=edition, kind=kind)
     found = exact + others
     if as_json:
-        typer.echo(json.dumps([cardbook.as_in(entry, edition) for entry in found], ensure_ascii=False, indent=2))
+        click.echo(json.dumps([cardbook.as_in(entry, edition) for entry in found], ensure_ascii=False, indent=2))
         return
     if not found:
         raise KaijuError(f"No card fits {wanted!r}." if wanted else "There is no such card.")
@@ -42,11 +46,11 @@ def cards(
     if exact or len(found) == 1:
         for i, entry in enumerate(exact or found):
             if i > 0:
-                out.line()
+                out.print()
             out.print(cardbook.page(entry, language, edition))
         if exact and others:
             names = [cardbook.name_of(entry, language, edition) for entry in others[:SEE_ALSO]]
-            out.print(text("terminal", "see-also", language, cards=listed(names, language)), style="dim")
+            out.print(Text(text("terminal", "see-also", language, cards=listed(names, language)), "dim"))
         return
     if not wanted:
         found.sort(key=lambda entry: cardbook.order(entry, language, edition))

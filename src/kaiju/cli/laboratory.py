@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
 from kaiju.cli.options import (
     EditionOption,
@@ -15,18 +15,22 @@ from kaiju.cli.options import (
     PlayersOption,
     ReportOptions,
     RunOptions,
+    all_bots,
     grouped,
 )
 from kaiju.cli.seats import monsters_for
+from kaiju.cli.typed import Argument, Option
 
 
 @grouped
 def simulate(
     *,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
+    games: Annotated[int, Option("--games", "-n", min=1, help="How many games.")] = 1000,
     bot: Annotated[
         list[str] | None,
-        typer.Option("--bot", "-b", help="One for all seats, or one for each; those that differ change seats."),
+        Option(
+            "--bot", "-b", help="One for all seats, or one for each; those that differ change seats.", words=all_bots
+        ),
     ] = None,
     edition: EditionOption = "base",
     players: PlayersOption = 4,
@@ -47,17 +51,17 @@ def simulate(
 @grouped
 def tournament(
     *,
-    bot: Annotated[list[str], typer.Argument(help="Two or more bots; mine.py:MyBot is a class in a file.")],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games each pair plays.")] = 1000,
+    bot: Annotated[list[str], Argument(help="Two or more bots; mine.py:MyBot is a class in a file.", words=all_bots)],
+    games: Annotated[int, Option("--games", "-n", min=1, help="How many games each pair plays.")] = 1000,
     edition: EditionOption = "base",
     players: Annotated[
-        int, typer.Option("--players", "-p", help="How many monsters; the two bots of a pair sit by turns.")
+        int, Option("--players", "-p", help="How many monsters; the two bots of a pair sit by turns.")
     ] = 2,
     modules: ModuleOptions,
     first: FirstOption = None,
     running: RunOptions,
     keep: Annotated[
-        Path | None, typer.Option("--keep", help="A file that keeps what was played: the same command goes on with it.")
+        Path | None, Option("--keep", help="A file that keeps what was played: the same command goes on with it.")
     ] = None,
     reporting: ReportOptions,
 ) -> None:
@@ -71,13 +75,13 @@ def tournament(
 @grouped
 def study(
     *,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games at each table.")] = 10_000,
-    bot: Annotated[str, typer.Option("--bot", "-b", help="Who plays all seats.")] = "normal",
+    games: Annotated[int, Option("--games", "-n", min=1, help="How many games at each table.")] = 10_000,
+    bot: Annotated[str, Option("--bot", "-b", help="Who plays all seats.", words=all_bots)] = "normal",
     edition: Annotated[
-        list[str] | None, typer.Option("--edition", "-e", help="base, dark or origins; may be given several times.")
+        list[str] | None, Option("--edition", "-e", help="base, dark or origins; may be given several times.")
     ] = None,
     players: Annotated[
-        list[int] | None, typer.Option("--players", "-p", help="How many monsters; may be given several times.")
+        list[int] | None, Option("--players", "-p", help="How many monsters; may be given several times.")
     ] = None,
     modules: ModuleOptions,
     running: RunOptions,
@@ -94,4 +98,4 @@ def leave_if_interrupted(whole: bool) -> None:
     from kaiju.lab.commands import INTERRUPTED
 
     if not whole:
-        raise typer.Exit(INTERRUPTED)
+        raise click.exceptions.Exit(INTERRUPTED)

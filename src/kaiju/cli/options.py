@@ -1,7 +1,7 @@
 """Options that several commands share, each declared once; those that always come together form groups.
 
 A group is a dataclass whose fields are options. A command that is decorated with `grouped` can have parameters of such
-types, and Typer sees their fields in their place.
+types, and Click sees their fields in their place.
 """
 
 from __future__ import annotations
@@ -13,11 +13,44 @@ from inspect import Parameter, Signature, signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
-import typer
+import click
+
+from kaiju.cli.typed import Option
+from kaiju.errors import SetupError
 
 if TYPE_CHECKING:
     from kaiju.lab.commands import Telling
     from kaiju.lab.specs import RunSpec, TableSpec
+
+
+def all_editions() -> Sequence[str]:
+    from kaiju.game.setup import editions
+
+    return editions()
+
+
+def all_modules() -> Sequence[str]:
+    from kaiju.game.setup import modules
+
+    return modules()
+
+
+def all_monsters() -> Sequence[str]:
+    from kaiju.game.setup import monsters
+
+    return list(monsters())
+
+
+def all_cards() -> Sequence[str]:
+    from kaiju.game.catalog import catalog
+
+    return [entry["id"] for entry in catalog()]
+
+
+def all_bots() -> Sequence[str]:
+    from kaiju.bots import NAMES
+
+    return NAMES
 
 
 class Language(StrEnum):
@@ -26,17 +59,17 @@ class Language(StrEnum):
     ru = "ru"
 
 
-LanguageOption = Annotated[Language, typer.Option("--language", "-l", help="The language of all texts.")]
-EditionOption = Annotated[str, typer.Option("--edition", "-e", help="base, dark or origins.")]
-PlayersOption = Annotated[int, typer.Option("--players", "-p", help="How many monsters.")]
+LanguageOption = Annotated[Language, Option("--language", "-l", help="The language of all texts.")]
+EditionOption = Annotated[str, Option("--edition", "-e", help="base, dark or origins.", words=all_editions)]
+PlayersOption = Annotated[int, Option("--players", "-p", help="How many monsters.")]
 MonstersOption = Annotated[
     list[str] | None,
-    typer.Option("--monster", help="A monster, for the seats in turn; may be given several times."),
+    Option("--monster", help="A monster, for the seats in turn; may be given several times.", words=all_monsters),
 ]
-FirstOption = Annotated[int | None, typer.Option("--first", help="The seat that begins; left out, dice decide.")]
+FirstOption = Annotated[int | None, Option("--first", help="The seat that begins; left out, dice decide.")]
 DatabaseOption = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--database",
         "-d",
         help="Where tables are kept: a file, or sqlite:///… or postgresql://…; left out, a file in your data folder.",
@@ -49,24 +82,27 @@ class ModuleOptions:
     """What is added to an edition."""
 
     module: Annotated[
-        list[str] | None, typer.Option("--module", "-m", help="A module to add; may be given several times.")
+        list[str] | None,
+        Option("--module", "-m", help="A module to add; may be given several times.", words=all_modules),
     ] = None
     tile_side: Annotated[
         str | None,
-        typer.Option(
-            "--tile-side", help="Wickedness tiles: orange (which Dark Edition prints in red), green or mixed."
-        ),
+        Option("--tile-side", help="Wickedness tiles: orange (which Dark Edition prints in red), green or mixed."),
+    ] = None
+    tile_face: Annotated[
+        list[str] | None,
+        Option("--tile-face", help="Mixed tiles: a face to show; may be given several times, the rest is drawn."),
     ] = None
     origins_mix: Annotated[
-        str | None, typer.Option("--origins-mix", help="Which Origins cards to add: fourteen (only there) or all.")
+        str | None, Option("--origins-mix", help="Which Origins cards to add: fourteen (only there) or all.")
     ] = None
     challenge_cards: Annotated[
         str | None,
-        typer.Option("--challenge-cards", help="Luchador: a TOML file with other challenge cards than the house set."),
+        Option("--challenge-cards", help="Luchador: a TOML file with other challenge cards than the house set."),
     ] = None
     asks: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--asks",
             help="Evolutions: ask a seat only when it holds a fitting one (fitting, the default here: bots draw no "
             "conclusions from it), or whenever it might hold one (always, as at a table).",
@@ -78,10 +114,19 @@ class ModuleOptions:
         return self.module or ()
 
     @property
+    def sides(self) -> str | list[str] | None:
+        """What the tiles show: one side, or faces that were chosen."""
+        if self.tile_face and self.tile_side not in (None, "mixed"):
+            raise SetupError(
+                f"'--tile-face' chooses faces of mixed tiles, and '--tile-side {self.tile_side}' all of them."
+            )
+        return self.tile_face or self.tile_side
+
+    @property
     def game_options(self) -> dict[str, Any]:
         """As `kaiju.new` takes them."""
         return {
-            "tile_side": self.tile_side,
+            "tile_side": self.sides,
             "origins_mix": self.origins_mix,
             "challenge_cards": self.challenge_cards,
             "asks": self.asks,
@@ -99,30 +144,31 @@ class ModuleOptions:
 class RunOptions:
     """Which games are played, and where."""
 
-    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")] = 1
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many cores to use; 0 is all of them.")] = 0
+    seed: Annotated[int, Option("--seed", help="The same seed gives the same games.")] = 1
+    jobs: Annotated[int, Option("--jobs", "-j", min=0, help="How many cores to use; 0 is all of them.")] = 0
     ray: Annotated[
         str | None,
-        typer.Option("--ray", help="Play on the Ray cluster at this address; local is one on this machine."),
+        Option("--ray", help="Play on the Ray cluster at this address; local is one on this machine."),
     ] = None
+    device: Annotated[str, Option("--device", help="cpu, or cuda: this machine's GPU (quick bots only).")] = "cpu"
 
     def run(self, games: int) -> RunSpec:
         from kaiju.lab.specs import RunSpec
 
-        return RunSpec(games, self.seed, self.jobs, self.ray)
+        return RunSpec(games, self.seed, self.jobs, self.ray, device=self.device)
 
 
 @dataclass(frozen=True)
 class ReportOptions:
     """How to tell what came out."""
 
-    as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False
-    csv: Annotated[Path | None, typer.Option("--csv", help="A folder to write all tables to, as CSV.")] = None
+    as_json: Annotated[bool, Option("--json", help="The report as JSON.")] = False
+    csv: Annotated[Path | None, Option("--csv", help="A folder to write all tables to, as CSV.")] = None
     parquet: Annotated[
         Path | None,
-        typer.Option("--parquet", help="The same as Parquet; needs the extra: pip install 'kaiju[parquet]'."),
+        Option("--parquet", help="The same as Parquet; needs the extra: pip install 'kaiju-tokyo[parquet]'."),
     ] = None
-    html: Annotated[Path | None, typer.Option("--html", help="A page to write the report to, with plots.")] = None
+    html: Annotated[Path | None, Option("--html", help="A page to write the report to, with plots.")] = None
 
     @property
     def telling(self) -> Telling:
@@ -130,6 +176,14 @@ class ReportOptions:
         from kaiju.lab.outputs import Outputs
 
         return Telling(self.as_json, Outputs(self.csv, self.parquet, self.html))
+
+
+def refuse_beside(option: str, context: click.Context, sensible: Sequence[str]) -> None:
+    """Refuses what was given beside that option and isn't sensible there."""
+    for parameter in context.command.params:
+        source = context.get_parameter_source(parameter.name or "")
+        if parameter.name not in sensible and source is not None and source.name == "COMMANDLINE":
+            raise SetupError(f"{parameter.opts[0]} has no meaning beside {option}: leave one of them out.")
 
 
 def grouped(command: Callable[..., None]) -> Callable[..., None]:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
+import click
 
 from kaiju.cli.options import Language, LanguageOption
 from kaiju.cli.seats import check_seat
+from kaiju.cli.typed import Argument, Option
 from kaiju.errors import RecordError
+
+if TYPE_CHECKING:
+    from kaiju.server.tables.verifying import Verdict
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, as `kaiju play --save` writes it.")],
+    file: Annotated[Path, Argument(help="A record, as `kaiju play --save` writes it.")],
     language: LanguageOption = Language.en,
-    seat: Annotated[int | None, typer.Option("--seat", help="Tell only what this seat knew.")] = None,
+    seat: Annotated[int | None, Option("--seat", help="Tell only what this seat knew.")] = None,
 ) -> None:
     """Tell a recorded game, line by line."""
     import kaiju
@@ -29,24 +33,60 @@ def replay(
     names = [monster_name(s.monster, language) for s in game.seats]
     cards = game.challenge_cards
     for sentence in lines(game.events_for(seat), names, language, edition=game.edition, cards=cards):
-        typer.echo(sentence)
+        click.echo(sentence)
     if not game.over:
-        typer.echo(text("terminal", "record-ends", language))
+        click.echo(text("terminal", "record-ends", language))
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(help="The record of a finished game at a table.")],
+    file: Annotated[Path, Argument(help="The record of a finished game at a table.")],
+    promise: Annotated[str | None, Option("--promise", help="The hash that the table showed before the game.")] = None,
+    salt: Annotated[str | None, Option("--salt", help="The word that you brought.")] = None,
 ) -> None:
     """Check every roll and shuffle of a finished game from its record alone."""
-    from kaiju.server.tables.fairness import verify as check
+    from kaiju.server.tables.verifying import verify as check
 
-    verdict = check(read_record(file))
-    typer.echo(
+    verdict = check(read_record(file), promise=promise, salt=salt)
+    click.echo(
         f"All is as promised: the shuffle, {verdict.throws} throws of dice and {verdict.shuffles - 1} later shuffles "
         f"in {verdict.actions} actions come from the secret whose hash was shown before the game."
     )
     if not verdict.events_compared:
-        typer.echo("The record does not say what was told at the table, so that could not be compared.")
+        click.echo("The record does not say what was told at the table, so that could not be compared.")
+    if verdict.bots_checked or verdict.bots_unchecked:
+        click.echo(
+            f"Bots gave {verdict.bots_checked} answers that follow from the secret, and {verdict.bots_unchecked} by "
+            "the clock or without a note, which whoever runs the server could have changed."
+        )
+    for line in about_words(verdict, salt):
+        click.echo(line)
+
+
+def about_words(verdict: Verdict, own: str | None) -> list[str]:
+    """Whose words went into the dice, and what follows from that."""
+    by = {who: [word.name for word in verdict.words if word.by == who] for who in ("seat", "server", "bot", "unknown")}
+    lines = []
+    if by["seat"]:
+        lines.append(f"Words of their own brought, as the record says: {', '.join(by['seat'])}.")
+    if by["server"]:
+        lines.append(f"The server made up the words of {', '.join(by['server'])}.")
+    last = verdict.last_word
+    if last is None:
+        lines.append(
+            "Only bots sat there, with no word of their own: whoever ran the server could have chosen the dice."
+        )
+    elif last.by == "unknown":
+        lines.append("The record does not say who brought the words, so the server could have made them up.")
+    elif last.by == "server":
+        lines.append("The last word is the server's own: whoever runs it could have chosen the dice.")
+    elif own == last.salt:
+        lines.append("The last word is yours: nobody could have chosen the dice.")
+    else:
+        lines.append(
+            f"The last word is {last.name}'s own: nobody could have chosen the dice, unless {last.name} and whoever "
+            "runs the server did it together."
+        )
+    return lines
 
 
 def read_record(path: Path) -> dict[str, Any]:

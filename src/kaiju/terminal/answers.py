@@ -94,13 +94,15 @@ def listed_options(decision: Decision) -> list[Option]:
 def free_turns(decision: Decision) -> dict[str, list[str]]:
     """Keys of the options that turn a die, by the card that turns it, where it can turn any die to any face."""
     by_card: dict[str, list[str]] = {}
+    dice: dict[str, set[str]] = {}
     faces: dict[str, set[str]] = {}
     for key in decision.options.keys:
-        if key.startswith("turn ") and not key.startswith(EVERY):
-            _, _, _, face, _, card = key.split(" ", 5)
+        if key.startswith("turn ") and " to " in key and not key.startswith(EVERY):
+            _, die, _, face, _, card = key.split(" ", 5)
             by_card.setdefault(card, []).append(key)
+            dice.setdefault(card, set()).add(die)
             faces.setdefault(card, set()).add(face)
-    return {card: keys for card, keys in by_card.items() if len(faces[card]) > 1}
+    return {card: keys for card, keys in by_card.items() if len(faces[card]) > 1 and len(dice[card]) > 1}
 
 
 def face_turns(decision: Decision) -> list[str]:

@@ -7,12 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
-from kaiju.boxes.luchador.cards import CardSet
-from kaiju.game.catalog import catalog, entries_of_set
+from kaiju.boxes.luchador.cards import CardSet, printed
+from kaiju.game.catalog import catalog, entry_of_printed
+from kaiju.game.setup import boxes_of
+from kaiju.terminal.paper import Group, Printable, Table, Text
 from kaiju.text import card_name, card_text, has, monster_name, plural, text
 from kaiju.text.phrases import apart
 
@@ -33,7 +31,7 @@ def entries_with(cards: CardSet | None) -> tuple[Entry, ...]:
     if cards is None:
         return entries()
     ours = [entry for entry in entries() if entry["kind"] != "challenge" and "luchador" not in entry.get("modules", ())]
-    return (*ours, *entries_of_set(cards))
+    return (*ours, *map(entry_of_printed, printed(cards)))
 
 
 @cache
@@ -43,8 +41,8 @@ def kind_of_card(card: str) -> str:
 
 
 def plain(words: str) -> str:
-    """Without capitals, accents and hyphens, which people leave out when they search."""
-    letters = unicodedata.normalize("NFKD", words.casefold().replace("-", " "))
+    """Without capitals, accents and hyphens, which people leave out when they search; the apostrophe is the key's."""
+    letters = unicodedata.normalize("NFKD", words.casefold().replace("-", " ").replace("’", "'"))
     return " ".join("".join(c for c in letters if not unicodedata.combining(c)).split())
 
 
@@ -92,8 +90,7 @@ def beginning_with(query: str, found: Sequence[Entry], language: str) -> list[En
 
 def is_in(entry: Entry, edition: str, modules: Sequence[str]) -> bool:
     """Whether an edition has the component. Any monster may play in any of them."""
-    has_it = edition in entry["editions"] or ("origins_cards" in modules and "origins" in entry["editions"])
-    return has_it or entry["kind"] == "monster"
+    return entry["kind"] == "monster" or not {*boxes_of(edition, modules)}.isdisjoint(entry["editions"])
 
 
 def as_in(entry: Entry, edition: str | None) -> Entry:
@@ -180,7 +177,7 @@ def other_wordings(entry: Entry, language: str) -> list[str]:
     return told
 
 
-def page(entry: Entry, language: str = "en", edition: str | None = None, *, here: bool = True) -> RenderableType:
+def page(entry: Entry, language: str = "en", edition: str | None = None, *, here: bool = True) -> Printable:
     """One component in full; `here` is False where the edition that is played lacks it."""
     facts = [text("kind", entry["kind"], language)]
     if prices_of(entry):
@@ -212,21 +209,20 @@ def table(found: Sequence[Entry], language: str = "en", edition: str | None = No
 
     Challenge cards alone are shown with what is on them. Whatever is of our own making is marked.
     """
-    out = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    out = Table(heading_style="bold")
     if any(entry["house"] for entry in found):
         out.caption = Text(text("terminal", "house-note", language), style="dim")
-        out.caption_justify = "left"
     if all(entry["kind"] == "challenge" for entry in found):
         return challenge_rows(out, found, language)
     by_monster = all(entry["kind"] == "evolution" for entry in found)
     out.add_column(text("terminal", "card", language), style="bold")
-    out.add_column(text("terminal", "kind", language), no_wrap=True)
+    out.add_column(text("terminal", "kind", language), wraps=False)
     if by_monster:
         out.add_column(text("terminal", "monster", language))
     else:
-        out.add_column(text("terminal", "price", language), justify="right", no_wrap=True)
+        out.add_column(text("terminal", "price", language), justify="right", wraps=False)
     out.add_column(text("terminal", "editions", language))
-    out.add_column(text("terminal", "id", language), style="dim", no_wrap=True)
+    out.add_column(text("terminal", "id", language), style="dim", wraps=False)
     for entry in found:
         out.add_row(
             Text(name_of(entry, language, edition) + HOUSE_MARK * entry["house"]),
@@ -244,7 +240,7 @@ def table(found: Sequence[Entry], language: str = "en", edition: str | None = No
 def challenge_rows(out: Table, found: Sequence[Entry], language: str) -> Table:
     out.add_column(text("terminal", "card", language), style="bold")
     out.add_column(text("terminal", "text", language))
-    out.add_column(text("terminal", "id", language), style="dim", no_wrap=True)
+    out.add_column(text("terminal", "id", language), style="dim", wraps=False)
     for entry in found:
         mark = HOUSE_MARK * entry["house"]
         out.add_row(Text(name_of(entry, language) + mark), Text(wording_of(entry, language)), Text(entry["id"]))

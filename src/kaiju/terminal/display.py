@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-
-from rich.console import Console
-from rich.padding import Padding
-from rich.text import Text
 
 from kaiju.game import Decision, Game
 from kaiju.game.events import Event
 from kaiju.terminal.answers import asks_for_dice, face_turns, free_turns, listed_options
+from kaiju.terminal.paper import Console, Indented, Text
 from kaiju.terminal.screen import Screen, View
 from kaiju.text.labels import decision_prompt, option_label, question_of
 from kaiju.text.log import lines
@@ -52,23 +50,29 @@ class Display:
         screen = self.screen
         news = self.game.events_for(self.seat)[self._told :]
         self._told += len(news)
-        mine = screen.names[self.seat]
+        you = re.compile(rf"\b{re.escape(screen.word('you'))}\b", re.IGNORECASE)
         for turn in by_turns(news):
             sentences = lines(
-                turn, screen.names, screen.language, edition=screen.edition, cards=screen.cards, brief=True
+                turn,
+                screen.names,
+                screen.language,
+                edition=screen.edition,
+                cards=screen.cards,
+                brief=True,
+                you=self.seat,
             )
             for i, sentence in enumerate(sentences):
                 heading = i == 0 and turn[0].kind == "turn"
-                shown = Text(sentence, style="bold" if heading else "")
-                shown.highlight_words([mine], "cyan")
-                self.console.print(shown if heading else Padding(shown, (0, 0, 0, 2), expand=False))
+                shown = Text(sentence, style="bold" if heading else "").marked(you, "cyan")
+                self.console.print(shown if heading else Indented(shown, 2))
 
     def show(self, decision: Decision) -> None:
         """The table, where it has changed since it was last shown; then the dice, the question and the answers."""
         view = self.game.view(self.seat)
         self.show_table(view, decision)
         if decision.kind == "challenge":
-            self.console.print(*self.screen.challenged(view), sep="\n")
+            for part in self.screen.challenged(view):
+                self.console.print(part)
         dice = dice_for(view, decision)
         if dice and decision.kind not in (*SHOPPING, "challenge"):
             self.console.print(self.screen.dice(dice))

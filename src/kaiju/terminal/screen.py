@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.rule import Rule
-from rich.table import Table
-from rich.text import Text
-
 from kaiju.boxes.luchador.cards import CardSet
 from kaiju.terminal.cardbook import kind_of_card
+from kaiju.terminal.paper import Group, Printable, Rule, Table, Text
 from kaiju.text import (
     card_name,
     card_text,
@@ -66,7 +62,7 @@ class Screen:
         full_hand: bool = False,
         challenge: bool = True,
         full_challenge: bool = False,
-    ) -> RenderableType:
+    ) -> Printable:
         """Everybody's monsters and the market: in a line, or in full for whoever may buy.
 
         If asked for, the `tiles`, and the `piles` of challenge cards. One's own Evolutions and one's challenge card
@@ -76,7 +72,7 @@ class Screen:
         if view["turn"] == 0:
             title = self.word("first-title")
         market = self.market(view) if full_market else self.market_line(view)
-        parts: list[RenderableType] = [Rule(Text(title), style="dim"), self.seats(view), market]
+        parts: list[Printable] = [Rule(title), self.seats(view), market]
         if tiles and any(view["tiles"].values()):
             parts.append(self.tiles_line(view))
         if piles and view["challenge"] is not None:
@@ -98,7 +94,7 @@ class Screen:
         """In a row; there are commas in some of the names."""
         return apart([self.evolution(evolution) for evolution in evolutions], self.language)
 
-    def own_evolutions(self, own: View, *, full: bool) -> Iterable[RenderableType]:
+    def own_evolutions(self, own: View, *, full: bool) -> Iterable[Printable]:
         """What a seat holds, which nobody else sees."""
         if own["hand"]:
             heading = Text(self.word("your-hand"), style="dim")
@@ -108,7 +104,7 @@ class Screen:
             else:
                 yield Text.assemble(heading, " ", self.evolution_names(own["hand"]))
 
-    def own_challenge(self, own: View, *, full: bool) -> Iterable[RenderableType]:
+    def own_challenge(self, own: View, *, full: bool) -> Iterable[Printable]:
         """The challenge card that a seat holds, which nobody else sees."""
         if own["challenge"] is not None:
             heading = Text(self.word("challenge-card"), style="dim")
@@ -125,7 +121,7 @@ class Screen:
         """What is said behind the text of a component that is of our own making."""
         return f" ({self.word('house')})" if house else ""
 
-    def challenged(self, view: View) -> Iterable[RenderableType]:
+    def challenged(self, view: View) -> Iterable[Printable]:
         """What counts in a challenge: who takes part in it, and one's own card."""
         if view["challenge"]["fight"] is not None:
             yield self.fight(view["challenge"]["fight"])
@@ -154,23 +150,23 @@ class Screen:
             yield self.word("frozen-die", face=face_name(view["frozen_die"], self.language))
 
     def seats(self, view: View) -> Table:
-        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
-        table.add_column("", no_wrap=True)
+        table = Table(heading_style="dim")
+        table.add_column("", wraps=False)
         table.add_column(self.word("monster"))
         for heading in ("hearts", "stars", "energy", *["wickedness"] * view["gauge"]):
-            table.add_column(self.word(heading), justify="right", no_wrap=True)
-        table.add_column(self.word("tokyo"), no_wrap=True)
+            table.add_column(self.word(heading), justify="right", wraps=False)
+        table.add_column(self.word("tokyo"), wraps=False)
         table.add_column(self.word("cards"))
         for seat in view["seats"]:
             table.add_row(*self.seat_row(view, seat), style="" if seat["alive"] else "dim")
         return table
 
-    def seat_row(self, view: View, seat: View) -> Iterable[RenderableType]:
+    def seat_row(self, view: View, seat: View) -> Iterable[Text | str]:
         number = seat["seat"]
         mine = number == view["you"]
         name = f"{self.names[number]} ({self.word('you')})" if mine else self.names[number]
         yield Text(f"{'>' if number == view['current'] and not view['over'] else ' '}{number}")
-        yield Text(name, style="bold cyan" if mine else "", overflow="fold")
+        yield Text(name, style="bold cyan" if mine else "")
         if not seat["alive"]:
             yield Text(self.word("out"))
             yield str(seat["points"])
@@ -256,8 +252,8 @@ class Screen:
         return wording + self.house(own is not None and own.house)
 
     def texts(self, rows: Iterable[tuple[str, str]]) -> Table:
-        table = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
-        table.add_column(style="bold", max_width=22)
+        table = Table()
+        table.add_column(style="bold", most=22)
         table.add_column()
         for name, wording in rows:
             table.add_row(Text(name), Text(wording))
@@ -267,11 +263,11 @@ class Screen:
         piles = self.word("deck", deck=view["deck_size"], discard=len(view["discard"]))
         return Text(self.word("market", piles=piles), style="dim")
 
-    def market(self, view: View) -> RenderableType:
+    def market(self, view: View) -> Printable:
         """The cards on offer with their texts."""
-        table = Table(box=None, padding=(0, 2, 0, 0), show_header=False, pad_edge=False)
+        table = Table()
         table.add_column(justify="right", style="bold green")
-        table.add_column(style="bold", max_width=22)
+        table.add_column(style="bold", most=22)
         table.add_column()
         for offer in view["market"]:
             if offer:
@@ -283,7 +279,7 @@ class Screen:
 
     def dice(self, faces: Sequence[str]) -> Table:
         """Each die under its number."""
-        table = Table.grid(padding=(0, 2))
+        table = Table()
         table.add_row("", *(Text(str(i), style="dim", justify="center") for i in range(len(faces))))
         table.add_row(Text(self.word("dice"), style="dim"), *(self.face(face) for face in faces))
         return table
@@ -293,15 +289,15 @@ class Screen:
 
     def options(self, rows: Iterable[tuple[str, str, str]]) -> Table:
         """Number, label, key."""
-        table = Table.grid(padding=(0, 2))
-        table.add_column(style="bold", no_wrap=True)
+        table = Table()
+        table.add_column(style="bold", wraps=False)
         table.add_column()
         table.add_column(style="dim")
         for number, label, key in rows:
             table.add_row(Text(number), Text(label), Text(key))
         return table
 
-    def help(self) -> RenderableType:
+    def help(self) -> Printable:
         rows = [
             ("1", "help:number"),
             ("buy wings", "help:key"),
@@ -315,7 +311,7 @@ class Screen:
             ("board", "help:board"),
             ("quit", "help:quit"),
         ]
-        table = Table.grid(padding=(0, 2))
+        table = Table()
         table.add_column(style="bold")
         for typed, meaning in rows:
             table.add_row(Text(typed), Text(self.word(meaning)))

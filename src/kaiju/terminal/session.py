@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-from rich.console import Console
 
 from kaiju.game import Decision, Game, Option
 from kaiju.terminal import cardbook
 from kaiju.terminal.answers import Misunderstood, understand
 from kaiju.terminal.display import Display
+from kaiju.terminal.paper import Console
 from kaiju.terminal.screen import Screen
 from kaiju.text import monster_name
 from kaiju.text.phrases import listed
@@ -92,19 +90,11 @@ class Session:
 
     def others_play(self, *, until_out: bool) -> None:
         """Lets the bots play until the person is asked or, if `until_out`, has been knocked out."""
-        with self.waiting():
+        with self.console.status(self.screen.word("thinking")):
             while (decision := self.game.decision) is not None and decision.seat != self.seat:
                 if until_out and not self.game.seats[self.seat].alive:
                     return
                 self.game.play(self.bots[decision.seat].choose(self.game, decision.seat))
-
-    @contextlib.contextmanager
-    def waiting(self) -> Iterator[None]:
-        if self.console.is_terminal:
-            with self.console.status(self.screen.word("thinking")):
-                yield
-        else:
-            yield
 
     def say(self, message: str, **values: object) -> None:
         self.display.say(message, **values)
