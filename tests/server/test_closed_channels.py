@@ -33,11 +33,12 @@ def table(server: Server) -> str:
 
 
 def by_hand(server: Server, path: str, last: bytes, ends: bool = True) -> None:
-    """Opens a channel and ends it with these bytes, or by hanging up."""
+    """Opens a channel, listens until it is told something, and ends it with these bytes, or by hanging up."""
     made = dial(server)
     made.sendall(handshake(path))
+    awaited = b"no such table" if path == ABSENT else b"presence"
     heard = b""
-    while b"presence" not in heard and path != ABSENT:
+    while awaited not in heard:
         heard += made.recv(65536)
     made.sendall(last)
     if ends:
@@ -65,7 +66,7 @@ WAYS: dict[str, Callable[[Server, str], None]] = {
     "a broken frame": lambda s, t: by_hand(s, f"/api/tables/{t}/live", frame(TEXT, b"\xff")),
     "half a message": lambda s, t: by_hand(s, f"/api/tables/{t}/live", frame(TEXT, b"{", fin=False), ends=False),
     "a refusal": lambda s, t: by_hand(s, f"/api/tables/{t}/live", frame(TEXT, json.dumps({}).encode()), ends=False),
-    "no table": lambda s, t: by_hand(s, ABSENT, b""),
+    "no table": lambda s, t: by_hand(s, ABSENT, frame(CLOSE, b"\x03\xe8")),
     "a request": lambda s, t: ask(s),
 }
 
