@@ -34,6 +34,7 @@ TABLES = (
     ("dark", 3, ("mutant_draft", "power_up")),
     ("base", 6, ("luchador",)),
     ("dark", 4, ("luchador", "power_up")),
+    ("base", 4, ("cthulhu", "cybertooth", "king_kong", "transformation")),
 )
 GAMES = 3
 """At each table."""

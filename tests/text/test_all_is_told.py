@@ -47,6 +47,9 @@ def random_game(seed: int) -> kaiju.Game:
     elif gauge:
         for p, seat in enumerate(seats):
             seat.update(wickedness=2 + 3 * (p % 3), points=4 * p, zombified=p == 1)
+    if "king_kong" in modules:
+        for p, seat in enumerate(seats):
+            seat.update(cultists=p, tower=[p + 1] if p < 2 else [], berserk=p % 2 == 0, form=("beast", "biped")[p % 2])
     if owners:
         held = random.Random(seed).sample(EVOLUTIONS if "luchador" in modules else EVOLUTIONS_OF_TEN, 5 * players)
         for p, seat in enumerate(seats):
@@ -92,6 +95,7 @@ def test_every_event_of_random_games_has_a_sentence(language):
     assert told > {"freeze", "freeze_die", "hand_over", "target", "reserve", "annul"}
     assert told > {"challenge", "ask_help", "volunteer", "ally", "show_card", "challenge_won"}
     assert told > {"challenge_card", "challenge_shuffle", "mask", "mask_lost"}
+    assert told > {"claim", "cultist", "cultist_heart", "cultist_energy", "cultist_roll", "form", "beast", "berserk"}
     for event in events:
         told = line(event, NAMES, language)
         assert re.fullmatch(r"\S.*[.!]", told), event

@@ -2,6 +2,7 @@
 
 # ruff: noqa: F401, I001  (importing registers, in the order in which boxes and their components are numbered)
 from kaiju.boxes import base, wicked, dark, origins, power_up, luchador, two_player
+from kaiju.boxes import cthulhu, king_kong, transformation, cybertooth
 from kaiju.boxes.base import attack, buying, defence, dice, discard, score, mimic
 from kaiju.boxes.two_player import tokyo
 from kaiju.boxes.dark import cards, zombies, setup as dark_setup, showing as dark_showing
@@ -11,4 +12,8 @@ from kaiju.boxes.power_up import alienoid, baby_gigazaur, cyber_bunny, cyber_kit
 from kaiju.boxes.power_up import pandakai, space_penguin, the_king, hearing, purchases, secrets
 from kaiju.boxes.power_up import setup as power_up_setup, showing as power_up_showing
 from kaiju.boxes.luchador import masks, challenges, evolutions, setup, showing
+from kaiju.boxes.cthulhu import cultists, setup as cthulhu_setup, showing as cthulhu_showing
+from kaiju.boxes.king_kong import tower, setup as king_kong_setup, showing as king_kong_showing
+from kaiju.boxes.transformation import forms, setup as transformation_setup, showing as transformation_showing
+from kaiju.boxes.cybertooth import berserk, setup as cybertooth_setup, showing as cybertooth_showing
 from kaiju.rules import drive

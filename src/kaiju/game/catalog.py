@@ -63,8 +63,10 @@ def catalog() -> list[dict[str, Any]]:
 
 def entry_of_printed(thing: Printed) -> dict[str, Any]:
     """What a box says of a card out of a data file, and its texts."""
+    sort, name = thing.worded_as
     texts = {language: printed_text(thing, language) for language in LANGUAGES}
-    return {"price": None, "text": texts, **thing.facts(), **ruled(*thing.worded_as)}
+    names = {language: titled(f"{sort}-name", name, language) for language in LANGUAGES}
+    return {"price": None, "name": names, "text": texts, **thing.facts(), **ruled(sort, name)}
 
 
 def entries_of_monsters() -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
+from kaiju.rules.chance import PACKED_BITS
 from kaiju.rules.codes import FACES, NOBODY
 from kaiju.rules.market import AT_DECK, AT_DISCARD, AT_MARKET
 from kaiju.rules.names import Names
@@ -86,11 +87,11 @@ class Event:
 FIELDS = tuple(f.name for f in fields(Event))
 
 
-def unpack_dice(packed: int) -> tuple[str, ...]:
+def unpack_dice(packed: int, names: Sequence[str]) -> tuple[str, ...]:
     faces = []
     while packed > 1:
-        faces.append(FACES[packed & 7])
-        packed >>= 3
+        faces.append(names[packed & ((1 << PACKED_BITS) - 1)])
+        packed >>= PACKED_BITS
     return tuple(faces)
 
 
@@ -112,12 +113,12 @@ def make_event(entry: tuple[int, int, int, int, int], names: Names, rules: Ruleb
     if declared.secret:
         values["secret"] = True
     tell_thing(values, declared.thing, thing, names, rules)
-    tell_amount(values, declared.amount, amount)
+    tell_amount(values, declared.amount, amount, rules)
     tell_other(values, declared.other, thing, other, names)
     return Event(**values)
 
 
-def tell_amount(values: dict[str, Any], how: str, amount: int) -> None:
+def tell_amount(values: dict[str, Any], how: str, amount: int, rules: Rulebook) -> None:
     if how == "number" or (how == "count" and amount):
         values["amount"] = amount
     elif how == "place":
@@ -125,14 +126,14 @@ def tell_amount(values: dict[str, Any], how: str, amount: int) -> None:
     elif how == "face":
         values["dice"] = (FACES[amount],)
     elif how == "dice":
-        values["dice"] = unpack_dice(amount)
+        values["dice"] = unpack_dice(amount, rules.faces)
     elif how == "seat":
         values["by"] = amount
 
 
 def tell_thing(values: dict[str, Any], how: str, thing: int, names: Names, rules: Rulebook) -> None:
     if how == "dice":
-        values["chosen"] = tuple(i for i in range(8) if thing >> i & 1)
+        values["chosen"] = tuple(i for i in range(thing.bit_length()) if thing >> i & 1)
     elif how == "die":
         values["chosen"] = (thing,)
     elif how not in ("cause", "component"):

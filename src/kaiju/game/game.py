@@ -27,7 +27,8 @@ from kaiju.game.view import (
     things_by_place,
 )
 from kaiju.rules.boxes import Setup
-from kaiju.rules.codes import FACES, USUAL
+from kaiju.rules.chance import dice_of_turn
+from kaiju.rules.codes import USUAL
 from kaiju.rules.drive import play, resume
 from kaiju.rules.names import names_in
 from kaiju.rules.rulebook import Rulebook
@@ -152,8 +153,7 @@ class Game:
 
     @property
     def dice(self) -> tuple[str, ...]:
-        g = self._state
-        return tuple(FACES[g.dice[i]] for i in range(g.dice_count))
+        return tuple(self.rules.faces[face] for face in self.rules[dice_of_turn](self._state))
 
     @property
     def rolls_left(self) -> int:
@@ -182,9 +182,18 @@ class Game:
     @property
     def tiles(self) -> dict[int, tuple[str, ...]]:
         """Faces of wickedness tiles that can still be had, by level."""
+        return {int(level): tuple(faces) for level, faces in self._shown()["tiles"].items()}
+
+    @property
+    def tower(self) -> dict[int, int | None]:
+        """Who owns each level of Tokyo Tower."""
+        return {int(level): owner for level, owner in self._shown()["tower"].items()}
+
+    def _shown(self) -> dict[str, Any]:
+        """What boxes show of the table."""
         g, table = self._state, dict(promised(self.rules).table)
         g.rules[shows_table](g, g.rules[things_by_place](g), self.names, table)
-        return {int(level): tuple(faces) for level, faces in table["tiles"].items()}
+        return table
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from kaiju.rules.chance import dice_of_turn
 from kaiju.rules.codes import (
     BUY,
     BUY_DISCARD,
@@ -45,7 +46,18 @@ from kaiju.rules.components import (
     shows_tokens,
 )
 from kaiju.rules.damage import hearts_left
-from kaiju.rules.declared import ABOUT, DEPTH, FACE_PAIR, THING, THING_SEAT, TURNED, TURNING, Verb, about
+from kaiju.rules.declared import (
+    ABOUT,
+    ALL_EXTRA_DICE,
+    DEPTH,
+    FACE_PAIR,
+    THING,
+    THING_SEAT,
+    TURNED,
+    TURNING,
+    Verb,
+    about,
+)
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.hooks import copying_costs
 from kaiju.rules.kit import hook, plain
@@ -56,10 +68,11 @@ from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import CARDS, DICE, State
 from kaiju.rules.things import is_alike, tokens_on
 
-CHOSEN = tuple(tuple(i for i in range(DICE) if dice >> i & 1) for dice in range(1 << DICE))
+MOST_DICE = DICE + len(ALL_EXTRA_DICE)
+CHOSEN = tuple(tuple(i for i in range(MOST_DICE) if dice >> i & 1) for dice in range(1 << MOST_DICE))
 """The dice that a bit pattern stands for."""
 REROLLS = tuple("reroll " + " ".join(map(str, dice)) for dice in CHOSEN)
-REROLLS_OF = tuple({REROLLS[dice]: dice for dice in range(1, 1 << count)} for count in range(DICE + 1))
+REROLLS_OF = tuple({REROLLS[dice]: dice for dice in range(1, 1 << count)} for count in range(MOST_DICE + 1))
 """Every choice among so many dice, by its key."""
 STOP_KEY = "stop"
 
@@ -243,7 +256,18 @@ def die_data(g: State, die: int, names: Names) -> dict[str, Any]:
 
 @about(RESOLVE_FACE)
 def face_data(g: State, face: int, names: Names) -> dict[str, Any]:
-    return {"face": FACES[face], "dice": [i for i in range(g.dice_count) if g.dice[i] == face]}
+    return {"face": FACES[face], "dice": [i for i, shown in enumerate(dice_of_turn(g)) if brings(g, shown, face)]}
+
+
+@hook("any", only_plain=True)
+def counts_as(g: State, shown: int, face: int) -> bool:
+    """Whether a face of a box's own die is resolved with those of that face."""
+    return False
+
+
+@plain
+def brings(g: State, shown: int, face: int) -> bool:
+    return shown == face or (shown >= len(FACES) and counts_as(g, shown, face))
 
 
 @about(YIELD)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.kit import hook, plain
+from kaiju.rules.kit import plain
 from kaiju.rules.state import State
 
 STARS, CROWNED, ALIVE, NOBODY_WON = "stars", "crowned", "alive", "nobody"
@@ -22,12 +22,6 @@ class Outcome:
     turn: int
 
 
-@hook("chain", only_plain=True)
-def won_by(g: State, how: str) -> str:
-    """How the game was won, if a box has a way of its own."""
-    return how
-
-
 @plain
 def outcome_of(g: State) -> Outcome | None:
     """None as long as the game goes on."""
@@ -40,4 +34,11 @@ def outcome_of(g: State) -> Outcome | None:
         how = STARS
     else:
         how = CROWNED if any(g.crowned >> p & 1 for p in winners) else ALIVE
-    return Outcome(winners, won_by(g, how), g.turn)
+    return Outcome(winners, special_win(g) or how, g.turn)
+
+
+@plain
+def special_win(g: State) -> str | None:
+    """The way in which the game was won, if that is a box's own."""
+    ways = ((how, field) for box in g.rules.boxes for how, field in box.wins.items())
+    return next((how for how, field in ways if getattr(g, field)), None)

@@ -19,7 +19,7 @@ from kaiju.game.setup import (
 )
 from kaiju.rules.arranging import number, sequence, truth
 from kaiju.rules.boxes import SEAT_KEYS, Box, Setup, boxes_in_order
-from kaiju.rules.codes import FACES, IN_MARKET, TURN_START
+from kaiju.rules.codes import IN_MARKET, TURN_START
 from kaiju.rules.components import acts_as, copier_index, kind_of, shows_tokens, start_tokens
 from kaiju.rules.flow import in_tokyo, living, push
 from kaiju.rules.gains import HEARTS, WINNING_POINTS, max_health
@@ -27,7 +27,7 @@ from kaiju.rules.hooks import sleeps
 from kaiju.rules.kit import hook, plain
 from kaiju.rules.names import names_in
 from kaiju.rules.rulebook import Rulebook, rulebook
-from kaiju.rules.state import FACES_PER_WORD, SCRIPT_WORDS, State
+from kaiju.rules.state import FACE_BITS, FACES_PER_WORD, SCRIPT_WORDS, State
 from kaiju.rules.things import fill_market, put_on_discard, refresh, set_tokens, shuffle_deck, start_memory, take_thing
 
 MARKET_PLACES = 3
@@ -70,14 +70,14 @@ def table_keys() -> dict[str, Box]:
     return {key: box for box in boxes_in_order() for key in box.table_keys}
 
 
-def parse_dice(dice: str | Sequence[str]) -> list[int]:
+def parse_dice(dice: str | Sequence[str], rules: Rulebook) -> list[int]:
     faces = dice.split() if isinstance(dice, str) else list(sequence(dice, "The dice"))
     out = []
     for face in faces:
-        if str(face) not in FACES:
-            raise SetupError(f"{face!r} is no face of a die; the faces are {listed(FACES)}.")
-        out.append(FACES.index(str(face)))
-    limit = SCRIPT_WORDS * FACES_PER_WORD
+        if str(face) not in rules.faces:
+            raise SetupError(f"{face!r} is no face of a die; the faces are {listed(rules.faces)}.")
+        out.append(rules.faces.index(str(face)))
+    limit = SCRIPT_WORDS * rules.settle(FACES_PER_WORD)
     if len(out) > limit:
         raise SetupError(f"At most {limit} dice can be laid down in advance, not {len(out)}.")
     return out
@@ -87,7 +87,7 @@ def parse_dice(dice: str | Sequence[str]) -> list[int]:
 def script_dice(g: State, faces: list[int]) -> None:
     g.script = [0] * SCRIPT_WORDS
     for i, face in enumerate(faces):
-        g.script[i // FACES_PER_WORD] |= face << (3 * (i % FACES_PER_WORD))
+        g.script[i // FACES_PER_WORD] |= face << (FACE_BITS * (i % FACES_PER_WORD))
     g.script_at, g.script_end = 0, len(faces)
 
 
@@ -124,7 +124,7 @@ def arranged_state(
     g = empty_state(setup, rules)
     rules[arrange_on](g, setup, seats, turn, market, deck, discard, given or {})
     if dice is not None:
-        rules[script_dice](g, parse_dice(dice))
+        rules[script_dice](g, parse_dice(dice, g.rules))
     return g
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from kaiju.game.decision import Decision
 from kaiju.game.foresight import discounts
 from kaiju.rules.boxes import LIBRARY, Shows, boxes_in_order
+from kaiju.rules.chance import dice_of_turn
 from kaiju.rules.codes import FACES, IN_MARKET, OUT
 from kaiju.rules.components import acts_as, copier_count, copier_thing, memory_place, shows_tokens
 from kaiju.rules.gains import max_health
@@ -120,7 +121,7 @@ def public_view(g: State, at: Things, names: Names, monsters: tuple[str, ...]) -
         "current": g.current,
         "over": bool(g.over),
         "winners": [p for p in range(g.players) if g.winners >> p & 1],
-        "dice": [FACES[g.dice[i]] for i in range(g.dice_count)],
+        "dice": [g.rules.faces[face] for face in dice_of_turn(g)],
         "rolls_left": g.rolls_left,
         "side_dice": [FACES[g.side[i]] for i in range(g.side_count)],
         "deck_size": g.deck_size,

@@ -31,9 +31,14 @@ from kaiju.speeds import batch
 MOST_DECISIONS = 20_000
 """A game that goes on for longer counts as unfinished; the longest ones seen have about a tenth of that."""
 LOOKED_AT = ("alive", "broken", "crowned", "over", "points", "turn", "winners")
-"""The fields of last states that are fetched from a GPU."""
+"""The fields of last states that are fetched from a GPU, beside those of boxes' own ways of winning."""
 NOTES_A_GAME = 40
 """Room for notes to begin with; bots that buy more are given more."""
+
+
+def wins_of(rules: Rulebook) -> dict[str, str]:
+    """The boxes' own ways of winning, and the fields that tell of them."""
+    return {how: field for box in rules.boxes for how, field in box.wins.items()}
 
 
 def fast_run(rules: Rulebook) -> Any:
@@ -158,7 +163,8 @@ def played_on_device(plan: Plan, share: int, noting: bool) -> tuple[dict[str, An
         waves.play_out(MOST_DECISIONS)
         rows, found = waves.noted()
         if found <= room or not noting:
-            return {name: waves.fetched(name) for name in LOOKED_AT}, waves.decisions(), rows
+            fields = (*LOOKED_AT, *wins_of(plan.rules).values())
+            return {name: waves.fetched(name) for name in fields}, waves.decisions(), rows
         room = found
 
 
@@ -226,7 +232,8 @@ class Played:
         """For each way of ending whether a game ended so."""
         has_stars = self.column("points")[:, : self.plan.setup.players] >= WINNING_POINTS
         starred = (has_stars << np.arange(self.plan.setup.players)).sum(axis=1)
-        return endings_of(self.column("over") != 0, self.column("winners"), self.column("crowned"), starred)
+        special = {how: self.column(field) for how, field in wins_of(self.plan.rules).items()}
+        return endings_of(self.column("over") != 0, self.column("winners"), self.column("crowned"), starred, special)
 
     @cached_property
     def sits(self) -> Any:

@@ -6,6 +6,7 @@ Everything comes from the record alone, played again.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import sqrt
@@ -14,6 +15,8 @@ from typing import Any
 from kaiju.game import Game, retell
 from kaiju.game.events import Event
 from kaiju.odds import FACES, BestPlay, best, points
+from kaiju.rules.chance import extra_thrown
+from kaiju.rules.rolling import loose_dice
 
 FORMAT = 1
 WORTH = {"claw": Fraction(1, 2), "energy": Fraction(1, 3), "heart": Fraction(1, 3)}
@@ -33,6 +36,18 @@ def report(record: Mapping[str, Any]) -> dict[str, Any]:
         notes.take(game, events)
     assert notes is not None
     return notes.to_dict(game)
+
+
+def ordinary(event: Event, game: Game) -> Event:
+    """The throw without dice that have faces of their own: odds and luck are about the ordinary ones."""
+    g = game.peek()
+    extra = game.rules[extra_thrown](g)
+    if not extra or event.dice is None:
+        return event
+    first = game.rules[loose_dice](g)
+    places = [i for i in range(len(event.dice)) if not first <= i < first + extra]
+    fell = None if event.chosen is None else tuple(places.index(i) for i in event.chosen if i in places)
+    return replace(event, dice=tuple(event.dice[i] for i in places), chosen=fell)
 
 
 class Notes:
@@ -64,7 +79,8 @@ class Notes:
             self._count(event, turn)
             if event in rolls:
                 # Of several throws in one action, the rolls left now are known only for the last.
-                self._throw(event, game.rolls_left if event is rolls[-1] else None)
+                self._throw(ordinary(event, game), game.rolls_left if event is rolls[-1] else None)
+                self.dice = event.dice or ()
         self._now(game, events)
 
     def _now(self, game: Game, events: Sequence[Event]) -> None:
@@ -146,7 +162,6 @@ class Notes:
             gained = play.value(event.dice, rolls_left) - play.value_of_keeping(kept, rolls_left + 1)
             self.luck[event.seat] += gained
             self.spread[event.seat] += gained * gained
-        self.dice = event.dice
 
     def to_dict(self, game: Game) -> dict[str, Any]:
         for (turn, seat), entry in self.gained.items():

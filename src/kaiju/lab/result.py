@@ -7,13 +7,14 @@ from typing import Any
 
 from kaiju.game.setup import Setup, monsters_differ
 from kaiju.lab.naming import full_name, jsonable
-from kaiju.lab.outcome import ENDINGS
+from kaiju.lab.outcome import ENDINGS, SPECIAL
 from kaiju.lab.plans import Plan
 from kaiju.lab.plots import intervals
 from kaiju.lab.sections import Report, Section, Table, partial_note
 from kaiju.lab.tally import Mean, Share, Tally
 
 TITLES = {"stars": "won by stars", "crowned": "won when eliminated", "alive": "won as the last alive"}
+TITLES |= {how: f"won by the {how}" for how in SPECIAL}
 USUAL_ENDINGS = ("stars", "alive", "nobody")
 """Those that are told even if no game ended so."""
 

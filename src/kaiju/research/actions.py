@@ -21,7 +21,19 @@ from kaiju.game.keys import REROLLS, STOP_KEY, key_parts
 from kaiju.rules.boxes import BOXES
 from kaiju.rules.codes import END, FACES, POISON_EFFECT, STOP
 from kaiju.rules.components import Component, answers_of
-from kaiju.rules.declared import COPIED, FACE, FACE_PAIR, KEEP_CARDS, ONE_WAY, THING, THING_SEAT, TURNED, TURNING, Verb
+from kaiju.rules.declared import (
+    COPIED,
+    DIE,
+    FACE,
+    FACE_PAIR,
+    KEEP_CARDS,
+    ONE_WAY,
+    THING,
+    THING_SEAT,
+    TURNED,
+    TURNING,
+    Verb,
+)
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.rulebook import BEGINS_AT, Rulebook, rulebook
 from kaiju.rules.state import DICE, SEATS, State
@@ -136,7 +148,7 @@ def parts() -> Iterator[tuple[str, tuple[Meaning, ...], str]]:
     yield "", (Meaning(None, STOP),), f"`{STOP_KEY}`"
     yield (
         f"reroll {UNKNOWN}",
-        tuple(Meaning(None, dice) for dice in range(1, 1 << DICE)),
+        tuple(Meaning(None, dice) for dice in range(1, 1 << most_dice(every_rule()))),
         "reroll these dice, one bit each",
     )
     for alone, some in groupby(every_rule().verb_numbers, key=lambda verb: verb.shape == ONE_WAY):
@@ -172,10 +184,16 @@ def to_rules(rules: Rulebook) -> Array:
     return np.array([numbers.of(meaning) for part in RANGES for meaning in part.means], np.int16)
 
 
+def most_dice(rules: Rulebook) -> int:
+    """How many dice may be thrown at once."""
+    return DICE + len(rules.extra_dice)
+
+
 class Numbers:
     """Those of a rulebook."""
 
     def __init__(self, rules: Rulebook) -> None:
+        self._rules = rules
         self._verbs = rules.verb_numbers
         self._things: dict[Any, int] = {**physical_things(rules), None: rules.settle(POISON_EFFECT)}
         self._turners = {thing: index for index, thing in enumerate(rules.those_with("change_offers"))}
@@ -184,8 +202,10 @@ class Numbers:
         """The number of an action, or -1."""
         verb, number, thing = meaning
         if verb is None:
-            return number
-        if verb not in self._verbs or (thing is not None and thing not in self._things):
+            return number if number < 1 << most_dice(self._rules) else -1
+        if verb not in self._verbs or (verb.shape == DIE and number >= self._rules.width(verb)):
+            return -1
+        if thing is not None and thing not in self._things:
             return -1
         first = self._verbs[verb] + number
         if verb.shape in (TURNING, TURNED):
@@ -219,7 +239,7 @@ def masks(games: Array, rules: Rulebook) -> Array:
     row, column = np.nonzero(np.arange(offers.shape[1]) < count[:, None])
     out[row, from_rules(rules)[offers[row, column]]] = 1
     dice = games["offer_dice"]
-    for k in range(1, DICE + 1):
+    for k in range(1, most_dice(rules) + 1):
         # Every choice of the first k dice.
         out[dice == k, 1 : 1 << k] = 1
     return out

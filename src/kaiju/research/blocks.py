@@ -17,6 +17,7 @@ from kaiju.boxes.power_up.alienoid import SUPERIOR, UFOS
 from kaiju.boxes.power_up.codes import DECK_PLACES, EVO_DECK, EVO_HAND, EVO_SPENT, EVOLUTION
 from kaiju.rules import components
 from kaiju.rules.codes import COMPONENT_ASK, REACT, WINDOW_ASK, WINDOW_NAMES
+from kaiju.rules.declared import ExtraDie
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import DICE, SEATS
 
@@ -136,8 +137,14 @@ def count(there: Array) -> Array:
 
 def shown_dice(g: Array, _: Array) -> Array:
     lies = np.arange(DICE) < g["dice_count"][:, None]
-    shows = np.equal(g["dice"][:, :, None], np.arange(6)) & lies[:, :, None]
+    shows = np.equal(g["dice"][:, :DICE, None], np.arange(6)) & lies[:, :, None]
     return shows.reshape(len(g), -1)
+
+
+def extra_die(rules: Rulebook, die: ExtraDie, faces: Sequence[int]) -> Write:
+    """Which of its faces a die with faces of its own shows, if it is thrown."""
+    column = DICE + rules.extra_dice.index(die)
+    return lambda g, _: np.equal(g["dice"][:, column, None], 1 + np.array(faces))
 
 
 def side_dice(g: Array, _: Array) -> Array:

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from kaiju.boxes.king_kong.codes import STANDING, TOWER
 from kaiju.boxes.luchador.codes import BURIED, PILE, SPENT
 from kaiju.boxes.luchador.state import CHALLENGES
 from kaiju.boxes.power_up.codes import EVO_HAND, EVO_LOOK, EVO_PACK, EVO_PICK, EVOLUTION
@@ -50,6 +51,7 @@ class Observation:
         self.rules = rules or own
         self._boxes = own.box_ids
         self._kinds = own.kinds
+        self._extra_dice = own.extra_dice
         numbers = physical_things(self.rules)
         in_game = laid_out(setup, own).place
         self._things = [numbers[thing] for thing, number in physical_things(own).items() if in_game[number] != OUT]
@@ -102,6 +104,9 @@ class Observation:
         if "wicked" in self._boxes:
             tiles = self._kinds_of(TILE)
             yield tiles.block("tiles on show", "faces of wickedness tiles that can be had", self.rules.settle(ON_SHOW))
+        if "king_kong" in self._boxes:
+            levels = self._kinds_of(TOWER)
+            yield levels.block("tower", "levels of Tokyo Tower that nobody owns", self.rules.settle(STANDING))
         if "power_up" in self._boxes:
             yield from self._evolution_blocks()
         if "luchador" in self._boxes:
@@ -125,6 +130,11 @@ class Observation:
     def _dice_blocks(self) -> Iterator[Block]:
         labels = tuple(f"{i} {face}" for i in range(DICE) for face in FACES)
         yield Block("dice", DICE * 6, 1, 1, "for each die and face whether it shows it", labels, blocks.shown_dice)
+        for die in self._extra_dice:
+            faces = sorted({self.rules.settle(side) for side in die.sides})
+            names = tuple(self.rules.faces[face] for face in faces)
+            text = f"for each face of the {die.name} whether it shows it"
+            yield Block(die.name, len(faces), 1, 1, text, names, blocks.extra_die(self.rules, die, faces))
         yield blocks.number("rolls left", "rolls_left", 127, 2, "how often dice may still be rolled")
         yield Block("side dice", 6, 24, 2, "dice of each face thrown beside those of the turn", FACES, blocks.side_dice)
 
@@ -149,6 +159,13 @@ class Observation:
         if "luchador" in self._boxes:
             yield self._seats("mask", 127, 1, "wears its mask")
             yield self._seats("collection", 127, 2, "masks of others beside the board")
+        if "cthulhu" in self._boxes:
+            yield self._seats("cultists", 15, 1, "Cultists")
+        if "transformation" in self._boxes:
+            yield self._seats("form", 2, 1, "1 for a biped, 2 for a beast")
+            yield blocks.number("beast rerolled", "beast_rerolled", 1, 1, "whether the beast has rerolled its die")
+        if "cybertooth" in self._boxes:
+            yield self._seats("berserk", 1, 1, "in Berserk mode")
 
     def _question_blocks(self) -> Iterator[Block]:
         yield self._who("decides", "seat", "who has to decide")

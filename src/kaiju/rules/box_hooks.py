@@ -32,6 +32,16 @@ def hearts_came(g: State, me: int, amount: int) -> None:
 
 
 @hook("each")
+def healed_itself(g: State, me: int) -> None:
+    """`me` has got hearts by means of its own, not by another monster."""
+
+
+@hook("each")
+def came_back(g: State, me: int) -> None:
+    """`me` had no hearts left and is back in the game, as a new monster."""
+
+
+@hook("each")
 def loss_landed(g: State, target: int, lost: int, dealer: int, by_claws: bool) -> None:
     """`target` has lost hearts. Count them here; whatever follows from it comes later."""
 
@@ -63,6 +73,12 @@ def dice_counted(g: State, me: int) -> None:
     """It is settled how many dice the current monster has; they are about to be thrown for the first time."""
 
 
+@hook("any")
+def is_thrown_too(g: State, me: int, die: int) -> bool:
+    """Whether a die with faces of its own (`extra_die`) is part of this turn's dice."""
+    return False
+
+
 @hook("each")
 def dice_final(g: State, me: int) -> None:
     """The current monster's dice are final and have been counted by faces, in `shown`."""
@@ -83,6 +99,16 @@ def is_frozen(g: State, face: int) -> bool:
 @hook("each")
 def hearts_may_draw(g: State, me: int) -> None:
     """A moment at which hearts on the dice may bring something: push the step that sees to it."""
+
+
+@hook("each")
+def after_resolving(g: State, me: int) -> None:
+    """The dice are about to be resolved: push what comes when all of them are, before the Enter Tokyo step."""
+
+
+@hook("each")
+def before_buying(g: State, me: int) -> None:
+    """The Enter Tokyo step has come: push what comes after it, before buying."""
 
 
 @hook("each")
@@ -161,6 +187,10 @@ def paying_offers(g: State, p: int, lacking: int) -> None:
     """`p` is short of this much energy for what it is being asked: offer whatever it could play to get that much."""
 
 
+PAYERS: int = heard("paying_offers")
+"""1 where anything in the game may bring energy in the middle of a question, otherwise 0."""
+
+
 @hook("each")
 def offers_beside(g: State, p: int, step: int) -> None:
     """Offer what `p` may do at any time, beside the question that it is being asked."""
@@ -173,6 +203,12 @@ def done_beside(g: State, action: int) -> bool:
 
 
 # --- buying
+
+
+@hook("any")
+def buys_nothing(g: State, me: int) -> bool:
+    """Whether `me` can't buy anything as things stand, not even in another's turn, nor sweep."""
+    return False
 
 
 @hook("each")

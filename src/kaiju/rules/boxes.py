@@ -88,6 +88,36 @@ class Printed(Protocol):
 
 
 @dataclass(frozen=True)
+class Piece:
+    """A piece of a box that is no component because it does nothing by itself: a token, a die, a card with two sides.
+
+    Its name and text stand under its kind, like those of a component.
+    """
+
+    id: str
+    kind: str
+    module: str
+    copies: int
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def worded_as(self) -> tuple[str, str]:
+        return self.kind, self.id
+
+    def facts(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "editions": ["base", "dark", "origins"],
+            "modules": [self.module],
+            "module": self.module,
+            "copies": {self.module: self.copies},
+            "house": False,
+            **self.more,
+        }
+
+
+@dataclass(frozen=True)
 class Module:
     """What `modules` of a new game may name."""
 
@@ -129,6 +159,9 @@ class Box:
     """With it, it matters which monster one plays: laboratories tell them apart and change who plays which."""
     redraws: str = ""
     """The prefix of those among them that are redrawn monsters of other boxes."""
+    wins: Mapping[str, str] = field(default_factory=dict)
+    """Its own ways of winning, by the name that outcomes and reports give them: for each the field of its part of the
+    state that is not 0 where the game was won so."""
     shows: Shows = Shows()
     """What views promise of it; the library's fields are in every view, also where the box is not in play."""
     check: Check | None = None

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from kaiju.rules.codes import E_SIDE_ROLL
 from kaiju.rules.flow import emit
-from kaiju.rules.kit import rule, silent
-from kaiju.rules.state import FACES_PER_WORD, SIDE_DICE, State
+from kaiju.rules.kit import plain, rule, settled, silent
+from kaiju.rules.state import DICE, EXTRA_DICE, FACE_BITS, FACES_PER_WORD, SIDE_DICE, State
 
 MASK = 0xFFFFFFFF
 DICE_PER_DRAW = 6
 """Six dice from 32 bits: the chance of a roll is off by less than one part in 90,000."""
+SIDES = 6
+EXTRA_SIDES: tuple[int, ...] = settled(
+    lambda rules: (*(rules.settle(side) for die in rules.extra_dice for side in padded(die.sides)), -1)
+)
+"""The faces of each die with faces of its own, side by side."""
+EXTRA_COUNTS: tuple[int, ...] = settled(lambda rules: (*(len(die.sides) for die in rules.extra_dice), 0))
+MOST_SIDES = 8
+
+
+def padded(sides: tuple[int, ...]) -> tuple[int, ...]:
+    return (*sides, *[-1] * (MOST_SIDES - len(sides)))
 
 
 @rule
@@ -34,19 +45,72 @@ def below(g: State, n: int) -> int:
 def scripted_face(g: State) -> int:
     at = g.script_at
     g.script_at = at + 1
-    return (g.script[at // FACES_PER_WORD] >> (3 * (at % FACES_PER_WORD))) & 7
+    return (g.script[at // FACES_PER_WORD] >> (FACE_BITS * (at % FACES_PER_WORD))) & ((1 << FACE_BITS) - 1)
+
+
+@rule
+def ordinary_face(g: State) -> int:
+    """The face that was laid down for an ordinary die; one that it doesn't have is left to chance."""
+    face = scripted_face(g)
+    return below(g, SIDES) if EXTRA_DICE != 0 and face >= SIDES else face
 
 
 @rule
 def throw_die(g: State) -> int:
     if g.script_at < g.script_end:
-        return scripted_face(g)
+        return ordinary_face(g)
     return below(g, 6)
 
 
 @rule
 def throw_dice(g: State, chosen: int) -> None:
-    """Throws the dice of the turn whose bits are set."""
+    """Throws the dice of the turn whose bits are set, those with faces of their own last."""
+    if EXTRA_DICE != 0:
+        loose = g.dice_count - g.stuck_dice
+        throw_ordinary_dice(g, chosen & ((1 << loose) - 1))
+        throw_extra_dice(g, chosen >> loose)
+    else:
+        throw_ordinary_dice(g, chosen)
+
+
+@rule
+def throw_extra_dice(g: State, chosen: int) -> None:
+    """Throws those dice with faces of their own that are part of the turn and whose bits are set."""
+    for k in range(EXTRA_DICE):
+        if g.dice[DICE + k] != 0:
+            if chosen & 1:
+                g.dice[DICE + k] = throw_extra_die(g, k) + 1
+            chosen >>= 1
+
+
+@rule
+def throw_extra_die(g: State, k: int) -> int:
+    if g.script_at < g.script_end:
+        face = scripted_face(g)
+        for side in range(EXTRA_COUNTS[k]):
+            if EXTRA_SIDES[k * MOST_SIDES + side] == face:
+                return face
+    return EXTRA_SIDES[k * MOST_SIDES + below(g, EXTRA_COUNTS[k])]
+
+
+@rule
+def extra_face(g: State, k: int) -> int:
+    """What a die with faces of its own shows, or -1 where it is not part of the turn."""
+    return g.dice[DICE + k] - 1
+
+
+@rule
+def extra_thrown(g: State) -> int:
+    """How many dice with faces of their own are part of the turn."""
+    count = 0
+    for k in range(EXTRA_DICE):
+        if g.dice[DICE + k] != 0:
+            count += 1
+    return count
+
+
+@rule
+def throw_ordinary_dice(g: State, chosen: int) -> None:
     bits = 0
     left = 0
     dice = g.dice
@@ -54,7 +118,7 @@ def throw_dice(g: State, chosen: int) -> None:
         if (chosen >> i) & 1:
             if left == 0:
                 if g.script_at < g.script_end:
-                    dice[i] = scripted_face(g)
+                    dice[i] = ordinary_face(g)
                     continue
                 bits = draw_bits(g)
                 left = DICE_PER_DRAW
@@ -71,17 +135,25 @@ def throw_side_dice(g: State, count: int) -> None:
         g.side[i] = throw_die(g)
 
 
+@plain
+def dice_of_turn(g: State) -> list[int]:
+    """What the dice show, in the order of their places: those that can be thrown, then those that can't."""
+    loose = g.dice_count - g.stuck_dice
+    extra = [g.dice[DICE + k] - 1 for k in range(EXTRA_DICE) if g.dice[DICE + k]]
+    return [*g.dice[:loose], *extra, *g.dice[loose : g.dice_count]]
+
+
 @silent
 def emit_dice(g: State, event: int, seat: int, thing: int, other: int) -> None:
     """An event with the dice of the turn, packed into its amount."""
     if g.log is not None:
-        emit(g, event, seat, packed(g.dice, g.dice_count), thing, other)
+        emit(g, event, seat, packed(dice_of_turn(g)), thing, other)
 
 
 @silent
 def emit_side_dice(g: State, event: int, seat: int, thing: int, other: int) -> None:
     if g.log is not None:
-        emit(g, event, seat, packed(g.side, g.side_count), thing, other)
+        emit(g, event, seat, packed(g.side[: g.side_count]), thing, other)
 
 
 @rule
@@ -91,8 +163,12 @@ def throw_for(g: State, me: int, count: int, c: int) -> None:
     emit_side_dice(g, E_SIDE_ROLL, me, c, -1)
 
 
-def packed(dice: list[int], count: int) -> int:
+PACKED_BITS = 4
+"""Bits for a die in an event: for more faces than there are."""
+
+
+def packed(dice: list[int]) -> int:
     number = 1
-    for i in range(count - 1, -1, -1):
-        number = number * 8 + dice[i]
+    for face in reversed(dice):
+        number = number << PACKED_BITS | face
     return number

@@ -95,6 +95,47 @@ def about(*verbs: int) -> Callable[[F], F]:
     return register
 
 
+# --- faces and dice of boxes
+
+
+class Face(Settled):
+    """A face that the ordinary dice don't have."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(lambda rules: rules.face_numbers.get(self, NOWHERE))
+        self.name, self.module = name, declaring_module()
+        ALL_FACES.append(self)
+
+
+ALL_FACES: list[Face] = []
+
+
+def face(name: str) -> int:
+    """A face that the ordinary dice don't have, numbered after theirs."""
+    return cast(int, Face(name))
+
+
+class ExtraDie(Settled):
+    """A die with faces of its own, which may be thrown with those of a turn."""
+
+    def __init__(self, name: str, sides: tuple[int, ...]) -> None:
+        super().__init__(lambda rules: rules.extra_dice.index(self) if self in rules.extra_dice else NOWHERE)
+        self.name, self.sides, self.module = name, sides, declaring_module()
+        ALL_EXTRA_DICE.append(self)
+
+
+ALL_EXTRA_DICE: list[ExtraDie] = []
+
+
+def extra_die(name: str, sides: tuple[int, ...]) -> int:
+    """A die with faces of its own, side by side: those of the core, or what `face` declares.
+
+    In the rules it is a number, by which `is_thrown_too` asks whether it is part of this turn's dice. It falls after
+    the ordinary dice, and several fall in the order of their boxes.
+    """
+    return cast(int, ExtraDie(name, sides))
+
+
 # --- events
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.rules.box_hooks import bound_points, energy_came, hearts_came
+from kaiju.rules.box_hooks import bound_points, energy_came, healed_itself, hearts_came
 from kaiju.rules.codes import E_ENERGY, E_ENERGY_LOST, E_ENERGY_SPENT, E_HEAL, E_POINTS, E_POINTS_LOST, E_TRIM
 from kaiju.rules.flow import emit
 from kaiju.rules.hooks import more_energy, more_healing, more_hearts
@@ -83,12 +83,21 @@ def max_health(g: State, me: int) -> int:
 @rule
 def add_hearts(g: State, me: int, amount: int, cause: int) -> None:
     """Heals up to the maximum; nothing adds to it."""
+    if give_hearts(g, me, amount, cause) > 0:
+        healed_itself(g, me)
+
+
+@rule
+def give_hearts(g: State, me: int, amount: int, cause: int) -> int:
+    """The same by another's doing; returns how many came."""
     amount = min(amount, max_health(g, me) - g.health[me])
     # Whoever has no hearts left is past healing.
-    if amount > 0 and g.alive[me] != 0 and g.health[me] > 0:
-        g.health[me] += amount
-        hearts_came(g, me, amount)
-        emit(g, E_HEAL, me, amount, cause, -1)
+    if amount <= 0 or g.alive[me] == 0 or g.health[me] <= 0:
+        return 0
+    g.health[me] += amount
+    hearts_came(g, me, amount)
+    emit(g, E_HEAL, me, amount, cause, -1)
+    return amount
 
 
 @rule

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from kaiju.rules.box_hooks import (
+    PAYERS,
     WINDOWS,
     bought,
+    buys_nothing,
     buys_otherwise,
     in_full,
     needs_no_announcing,
@@ -125,7 +127,7 @@ def cost_of(g: State, me: int, action: int, c: int) -> int:
 def offer_purchase(g: State, me: int, action: int) -> None:
     """Offers a card where it lies, in every way of buying that can be paid."""
     c = card_bought(g, action)
-    if is_barred(g, me, c) or forbidden(g, me, c, kind_of(c)):
+    if is_barred(g, me, c) or forbidden(g, me, c, kind_of(c)) or buys_nothing(g, me):
         return
     if price(g, me, c) <= g.energy[me]:
         offer(g, action)
@@ -144,6 +146,8 @@ def is_first_in_market(g: State, i: int, places: int) -> bool:
 
 @rule
 def offer_from_market(g: State, me: int, places: int) -> None:
+    if buys_nothing(g, me):
+        return
     funds = g.energy[me] + discount(g, me)
     for i in range(3):
         c = g.market[i]
@@ -163,7 +167,7 @@ def offer_from_market(g: State, me: int, places: int) -> None:
 @runs(BUY_ASK)
 def buy_question(g: State, looked: int, b: int, c: int, d: int) -> None:
     me = g.current
-    if g.alive[me] == 0:
+    if g.alive[me] == 0 or buys_nothing(g, me):
         return
     ask(g, me, K_BUY)
     offer_from_market(g, me, 7)
@@ -179,7 +183,7 @@ def buy_question(g: State, looked: int, b: int, c: int, d: int) -> None:
     if g.offer_count == 1:
         if worth_asking(g, me):
             g.insist = 1
-        if WINDOWS != 0 and g.energy[me] < SWEEP_PRICE:
+        if PAYERS != 0 and g.energy[me] < SWEEP_PRICE:
             paying_offers(g, me, energy_lacking(g, me))
 
 
@@ -398,7 +402,7 @@ def opportunity_question(g: State, me: int, places: int, c: int, d: int) -> None
     if sleeps(g, me):
         stay_asleep(g)
     offer(g, PASS)
-    if WINDOWS != 0 and g.offer_count == 1:
+    if PAYERS != 0 and g.offer_count == 1:
         lacking = lacking_for_revealed(g, me, places)
         if lacking > 0:
             paying_offers(g, me, lacking)

@@ -38,7 +38,7 @@ from kaiju.rules.codes import (
 )
 from kaiju.rules.damage import CHOSEN_BIT, CLAWS_BIT, add_loss, lose_together
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
-from kaiju.rules.gains import add_hearts, gain_energy, gain_points, max_health
+from kaiju.rules.gains import add_hearts, gain_energy, gain_points, give_hearts, max_health
 from kaiju.rules.hooks import (
     adds_to,
     after_yielding,
@@ -245,7 +245,7 @@ def heart_answer(g: State, action: int, left: int, b: int, c: int, d: int) -> No
     elif action != SKIP:
         p = action - HEAL_SEAT
         first = (g.healed >> p) & 1 == 0
-        add_hearts(g, p, 1 + bonus_of_first_heart(g, p), BY_DICE)
+        give_hearts(g, p, 1 + bonus_of_first_heart(g, p), BY_DICE)
         heart_given(g, me, p, first)
 
 

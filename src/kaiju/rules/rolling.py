@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from kaiju.rules.box_hooks import (
+    PAYERS,
     WINDOWS,
+    after_resolving,
     dice_counted,
     dice_final,
     hearts_may_draw,
+    is_thrown_too,
     needs_window,
     paying_offers,
     window,
     window_offers,
 )
-from kaiju.rules.chance import emit_dice, throw_dice
+from kaiju.rules.chance import emit_dice, extra_face, extra_thrown, throw_dice
 from kaiju.rules.codes import (
     CHANGE,
     DONE,
@@ -75,7 +78,7 @@ from kaiju.rules.hooks import (
     used,
 )
 from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import ANYBODY, DICE, State
+from kaiju.rules.state import ANYBODY, DICE, EXTRA_DICE, State
 
 DICE_IN_HAND = 6
 DEAREST_TURN = 2
@@ -98,9 +101,11 @@ def first_roll(g: State, a: int, b: int, c: int, d: int) -> None:
         g.rolls_left = 0
     g.dice_count = max(0, min(DICE, count))
     dice_counted(g, me)
-    throw_dice(g, (1 << loose_dice(g)) - 1)
+    for k in range(EXTRA_DICE):
+        g.dice[DICE + k] = 1 if is_thrown_too(g, me, k) else 0
+    throw_dice(g, (1 << dice_to_throw(g)) - 1)
     emit_dice(g, E_ROLL, me, -1, -1)
-    if g.dice_count == 0:
+    if g.dice_count == 0 and dice_to_throw(g) == 0:
         begin_resolving(g)
     else:
         push(g, ROLL, 0, 0, 0, 0)
@@ -128,8 +133,28 @@ def rolls_only_once(g: State, me: int) -> bool:
 
 @rule
 def loose_dice(g: State) -> int:
-    """How many dice of the turn can be thrown and turned."""
+    """How many ordinary dice of the turn can be thrown and turned."""
     return g.dice_count - g.stuck_dice
+
+
+@rule
+def dice_to_throw(g: State) -> int:
+    """How many dice can be thrown again: the loose ordinary ones, then those with faces of their own."""
+    return loose_dice(g) + extra_thrown(g)
+
+
+@rule
+def face_at(g: State, die: int) -> int:
+    """What a die that can be thrown shows, by its place."""
+    beyond = die - loose_dice(g)
+    if beyond < 0:
+        return g.dice[die]
+    for k in range(EXTRA_DICE):
+        if extra_face(g, k) >= 0:
+            if beyond == 0:
+                return extra_face(g, k)
+            beyond -= 1
+    return -1
 
 
 @runs(ROLL)
@@ -140,13 +165,13 @@ def roll_question(g: State, a: int, b: int, c: int, d: int) -> None:
     ask(g, me, K_ROLL)
     offer(g, STOP)
     if g.rolls_left > 0:
-        g.offer_dice = loose_dice(g)
+        g.offer_dice = dice_to_throw(g)
     if has_more_than_rerolls(g, me):
         if g.rolls_left < MOST_ROLLS:
             roll_offers(g, me)
         if rerolls_free(g, me, THREE):
             offer_free_rerolls(g, (1 << DICE) - 1)
-        if WINDOWS != 0 and g.offer_count == 1 and g.offer_dice == 0 and g.rolls_left < MOST_ROLLS:
+        if PAYERS != 0 and g.offer_count == 1 and g.offer_dice == 0 and g.rolls_left < MOST_ROLLS:
             offer_energy_for_rolls(g, me)
 
 
@@ -239,7 +264,7 @@ def probe_question(g: State, me: int, b: int, c: int, d: int) -> None:
 
 @rule
 def offer_probes(g: State) -> None:
-    for i in range(loose_dice(g)):
+    for i in range(dice_to_throw(g)):
         offer(g, PROBE + i)
 
 
@@ -248,7 +273,7 @@ def probe_answer(g: State, action: int, me: int, b: int, c: int, d: int) -> None
     if action == PASS:
         return
     die = probe(g, me, action)
-    has_probed(g, me, g.dice[die])
+    has_probed(g, me, face_at(g, die))
 
 
 @rule
@@ -265,7 +290,7 @@ def probe(g: State, me: int, action: int) -> int:
 @runs(PROBE_AGAIN)
 def probe_again_question(g: State, me: int, die: int, c: int, d: int) -> None:
     """If I may reroll 3s, I may also reroll a 3 that my probe made fall."""
-    if g.dice[die] == THREE and g.alive[me] != 0 and rerolls_free(g, me, THREE):
+    if face_at(g, die) == THREE and g.alive[me] != 0 and rerolls_free(g, me, THREE):
         ask(g, me, K_PROBE)
         offer(g, REROLL_FREE + die)
         offer(g, PASS)
@@ -370,7 +395,7 @@ def change_question(g: State, a: int, b: int, c: int, d: int) -> None:
     if g.probed != 0 and rerolls_free(g, me, THREE):
         offer_free_rerolls(g, g.probed)
     offer(g, DONE)
-    if WINDOWS != 0 and g.offer_count == 1:
+    if PAYERS != 0 and g.offer_count == 1:
         offer_energy_for_turning(g, me)
     window_offers(g, me, W_CHANGE)
 
@@ -447,6 +472,7 @@ def begin_resolving(g: State) -> None:
     me = g.current
     dice_final(g, me)
     push(g, ENTER, 0, 0, 0, 0)
+    after_resolving(g, me)
     hearts_may_draw(g, me)
     push(g, RESOLVE_NEXT, 0, 0, 0, 0)
     if WINDOWS != 0 or has_dice_settled(g, me):

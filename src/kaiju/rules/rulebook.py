@@ -21,11 +21,13 @@ from typing import Any, TypeVar
 from kaiju.errors import SetupError
 from kaiju.rules import kit
 from kaiju.rules.boxes import BOXES, Box, box_of_module, boxes_in_order
-from kaiju.rules.codes import CORE_PLACES
+from kaiju.rules.codes import CORE_PLACES, FACES
 from kaiju.rules.components import CARD, FAMILIES, INSTALLED, Component, acting, answers_of, cards_of_box, prices_of
 from kaiju.rules.declared import (
     ALL_CAUSES,
     ALL_EVENTS,
+    ALL_EXTRA_DICE,
+    ALL_FACES,
     ALL_KINDS,
     ALL_PLACES,
     ALL_VERBS,
@@ -42,6 +44,8 @@ from kaiju.rules.declared import (
     TURNING,
     Cause,
     EventKind,
+    ExtraDie,
+    Face,
     Kind,
     Place,
     Verb,
@@ -71,7 +75,6 @@ from kaiju.rules.twins import nothing_of, write_twins
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-REROLLS = 1 << DICE
 WIDTHS = {ONE_WAY: 1, DIE: 8, ANY_DIE: SIDE_DICE, SEAT: 8, FACE: 8, DEPTH: 4, FACE_PAIR: 36}
 BEGINS_AT = {DIE: 8, ANY_DIE: 8, SEAT: 8, FACE: 8, THING_SEAT: 8, TURNING: 64, TURNED: 8}
 """Verbs of these shapes start at a multiple of this."""
@@ -113,6 +116,11 @@ class Rulebook:
     """By their numbers."""
     place_numbers: dict[Place, int]
     deepest_place: int
+    extra_dice: tuple[ExtraDie, ...]
+    """Dice with faces of their own, in the order in which they fall."""
+    face_numbers: dict[Face, int]
+    faces: tuple[str, ...]
+    """Those of all dice, by their numbers."""
     verb_numbers: dict[Verb, int]
     core_actions: int
     action_count: int
@@ -299,8 +307,11 @@ class Rulebook:
             self.place_numbers[place] = at
             at -= place.count
         self.deepest_place = -at
+        self.extra_dice = tuple(self._in_order(ALL_EXTRA_DICE))
+        self.face_numbers = {f: len(FACES) + i for i, f in enumerate(self._in_order(ALL_FACES))}
+        self.faces = (*FACES, *(f.name for f in self.face_numbers))
         self.verb_numbers = {}
-        first = REROLLS
+        first = 1 << (DICE + len(self.extra_dice))
         for verb in self._in_order(ALL_VERBS):
             # So that the last bits of an action say which seat, die or face it means.
             first += -first % BEGINS_AT.get(verb.shape, 1)
@@ -340,6 +351,8 @@ class Rulebook:
             return 8 * self.thing_count
         if verb.shape in (TURNING, TURNED):
             return BEGINS_AT[verb.shape] * max(1, len(self.those_with("change_offers")))
+        if verb.shape == DIE and self.extra_dice:
+            return 2 * WIDTHS[DIE]
         return WIDTHS[verb.shape]
 
     def verbs_that(self, wanted: Callable[[Verb], bool]) -> tuple[int, ...]:

@@ -22,7 +22,12 @@ DICE = 8
 BITS = 60
 """Bits used per word."""
 SIDE_DICE = 24
-SCRIPT_WORDS, FACES_PER_WORD = 12, 21
+SCRIPT_WORDS = 12
+FACE_BITS: int = settled(lambda rules: 3 if len(rules.faces) <= 8 else 4)
+"""Bits for a face that is laid down in advance."""
+FACES_PER_WORD: int = settled(lambda rules: 21 if len(rules.faces) <= 8 else 15)
+EXTRA_DICE: int = settled(lambda rules: len(rules.extra_dice))
+"""Dice with faces of their own."""
 
 THINGS: int = settled(lambda rules: rules.thing_count)
 """Physical components that move about. The number itself stands for a thing that is not in the game."""
@@ -131,7 +136,8 @@ class State:
     fewer_dice: int = i8()
     repeat_turn: int = i8()
     """The current seat goes again at once, with one die fewer."""
-    dice: list[int] = i8(DICE)
+    dice: list[int] = i8(settled(lambda rules: DICE + len(rules.extra_dice)))
+    """The ordinary ones; then for each die with faces of its own the face and 1, or 0 where it is not thrown."""
     dice_count: int = i8()
     shown: list[int] = i8(6)
     """How many dice show each face, once they are final."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.rules.box_hooks import WINDOWS, into_tokyo, out_of_tokyo, tokyo_pays, window
+from kaiju.rules.box_hooks import WINDOWS, before_buying, into_tokyo, out_of_tokyo, tokyo_pays, window
 from kaiju.rules.codes import (
     AFTER_ENTER,
     BUY_ASK,
@@ -112,6 +112,7 @@ def enter_step(g: State, a: int, b: int, c: int, d: int) -> None:
         return
     push(g, END_NEXT, 0, 0, 0, 0)
     push(g, BUY_ASK, 0, 0, 0, 0)
+    before_buying(g, me)
     if WINDOWS == 0:
         enter_tokyo(g, me)
         return

@@ -46,7 +46,7 @@ from kaiju.rules.hooks import (
     turn_over,
 )
 from kaiju.rules.kit import answers, rule, runs
-from kaiju.rules.state import ANYBODY, USED_WORDS, State
+from kaiju.rules.state import ANYBODY, DICE, EXTRA_DICE, USED_WORDS, State
 from kaiju.rules.things import fill_market, offer_thing, shuffle_deck
 from kaiju.rules.tokyo import tokyo_reward
 
@@ -113,6 +113,8 @@ def turn_start(g: State, me: int, b: int, c: int, d: int) -> None:
         g.safe[p] = 0
     for face in range(6):
         g.shown[face] = 0
+    for k in range(EXTRA_DICE):
+        g.dice[DICE + k] = 0
     emit(g, E_TURN, me, g.turn, -1, -1)
     push(g, TURN_END, 0, 0, 0, 0)
     turn_counted(g)
@@ -214,6 +216,14 @@ def end_answer(g: State, action: int, usual: int, b: int, c: int, d: int) -> Non
         hurt(g, me, g.poison[me], NOBODY, BY_POISON)
     else:
         ends_turn(g, me, thing, acts_as(g, thing))
+
+
+@rule
+def win_at_once(g: State, me: int) -> None:
+    """`me` wins alone, and the turn is not played to its end. The box that says so notes it (`Box.wins`)."""
+    g.over = 1
+    g.winners = 1 << me
+    emit(g, E_OVER, -1, g.winners, -1, -1)
 
 
 @runs(TURN_END)

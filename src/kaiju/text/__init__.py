@@ -253,10 +253,12 @@ def challenge_text(card: ChallengeCard, /, language: str = "en") -> str:
 
 
 def printed_text(thing: Printed, /, language: str = "en") -> str:
-    """What is on a card out of a data file."""
+    """What is on something that is no component, such as a card out of a data file."""
     by_sort: dict[str, Any] = {"challenge": challenge_text, "own-evolution": own_evolution_text}
-    sort, _ = thing.worded_as
-    return str(by_sort[sort](thing, language)) if sort in by_sort else ""
+    sort, name = thing.worded_as
+    if sort in by_sort:
+        return str(by_sort[sort](thing, language))
+    return text(f"{sort}-text", name, language) if has(f"{sort}-text", name) else ""
 
 
 def rulings(family: str, component: str, /, language: str = "en") -> list[str]:

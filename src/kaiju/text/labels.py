@@ -167,9 +167,9 @@ def _using(context: str, data: Mapping[str, Any]) -> str:
     """The message for using a component: by what is chosen, or one about this component, where there is one."""
     if "face" in data:
         return "use:face"
-    if "dice" in data:
-        return "use:die"
     own = f"use:{data['card']}"
+    if "dice" in data:
+        return f"{own}:die" if f"{own}:die" in shapes(context) else "use:die"
     if own in shapes(context):
         return own
     if context == "option" and "wanted" in data:
@@ -190,6 +190,8 @@ def _message(key: str, data: Mapping[str, Any], kind: str | None) -> tuple[str, 
         kind = kind or ""
         special = (f"{verb}:{kind}", f"{verb}:{kind.partition(':')[0]}")
         return next((key for key in special if key in shapes("option")), verb), None
+    # A whole key may have words of its own.
+    own = f"{verb}:{rest.replace(' ', '-')}"
     match verb:
         case "reroll":
             return verb, len(data["dice"])
@@ -217,6 +219,8 @@ def _message(key: str, data: Mapping[str, Any], kind: str | None) -> tuple[str, 
             return f"cure:{rest}", None
         case "heal":
             return "heal:seat" if _seat(data) is not None else verb, None
+        case "use" if " " in rest and own in shapes("option"):
+            return own, None
         case "use":
             return _using("option", data), None
         case "give":

@@ -156,6 +156,10 @@ def _variant(event: Event) -> str | None:
             return "again" if event.chosen else None
         case "change":
             return "dice" if (event.copy or event.card) in TURNS_SEVERAL else None
+        case "claim":
+            return "by" if event.by is not None else None
+        case "berserk":
+            return None if event.amount else "ends"
         case "show_card":
             return "ally" if event.by is not None else None
         case "evolution_keep" | "challenge_card":

@@ -188,6 +188,8 @@ export interface View {
   gauge: boolean;
   tiles: Record<"10" | "3" | "6", string[]>;
   challenge: ChallengeView | null;
+  /** Who owns each level. */
+  tower: Record<"1" | "2" | "3", Seat | null>;
   more?: More;
 }
 
@@ -220,6 +222,7 @@ export interface LeanView {
   gauge?: boolean;
   tiles?: Record<"10" | "3" | "6", string[]>;
   challenge?: ChallengeView | null;
+  tower?: Record<"1" | "2" | "3", Seat | null>;
   more?: More;
 }
 
@@ -243,9 +246,11 @@ export const DEFAULT_VIEW = {
   gauge: false,
   tiles: {"3": [], "6": [], "10": []},
   challenge: null,
+  tower: {},
 } satisfies Partial<View>;
 
-export type Face = "1" | "2" | "3" | "claw" | "energy" | "heart";
+/** Of an ordinary die, or of the Berserk die. */
+export type Face = "1" | "2" | "3" | "claw" | "claw2" | "energy" | "energy2" | "heart" | "skull";
 
 /** What everybody sees of a seat. */
 export interface SeatView {
@@ -280,6 +285,10 @@ export interface SeatView {
   freeze_rays: number;
   mask: boolean;
   collection: number;
+  cultists: number;
+  tower: number[];
+  form: "beast" | "biped" | null;
+  berserk: boolean;
   more?: More;
 }
 
@@ -314,6 +323,10 @@ export interface LeanSeatView {
   freeze_rays?: number;
   mask?: boolean;
   collection?: number;
+  cultists?: number;
+  tower?: number[];
+  form?: "beast" | "biped" | null;
+  berserk?: boolean;
   more?: More;
 }
 
@@ -341,6 +354,10 @@ export const DEFAULT_SEAT_VIEW = {
   freeze_rays: 0,
   mask: false,
   collection: 0,
+  cultists: 0,
+  tower: [],
+  form: null,
+  berserk: false,
 } satisfies Partial<SeatView>;
 
 export type Place = "bay" | "city";

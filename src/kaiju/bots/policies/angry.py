@@ -6,15 +6,19 @@ chance, so that it plays alike wherever it plays.
 
 from __future__ import annotations
 
+from kaiju.bots.policies.berserk import berserk_throw
+from kaiju.bots.policies.cultists import cultist_against_loss, cultist_move, cultist_roll
 from kaiju.bots.policies.duel import duel_action, fears_challenge
 from kaiju.bots.policies.evolve import evolution_against_loss, evolution_move, wants_to_swap
+from kaiju.bots.policies.forms import beast_reroll, form_action
 from kaiju.bots.policies.options import card_of, healing_offered, is_offered, offered_within, waking_offered
 from kaiju.bots.policies.standing import claw_to_probe, showing, shuns_threes, strikes_anybody, wants_out
-from kaiju.bots.policies.tables import EVOLUTIONS
+from kaiju.bots.policies.tables import BERSERK_ON, CULTISTS_ON, EVOLUTIONS, FORMS_ON
 from kaiju.bots.policies.worth import HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth
 from kaiju.boxes.luchador.codes import K_CHALLENGE
 from kaiju.boxes.power_up.alienoid import is_at_half
 from kaiju.boxes.power_up.codes import TURN_EVERY
+from kaiju.boxes.transformation.codes import K_FORM
 from kaiju.boxes.wicked.codes import K_TILE
 from kaiju.rules.box_hooks import is_frozen, wastes_hearts
 from kaiju.rules.codes import (
@@ -90,6 +94,10 @@ def pressing_move(g: State, me: int) -> int:
         action = evolution_move(g, me)
         if action >= 0:
             return action
+    if CULTISTS_ON != 0:
+        action = cultist_move(g, me)  # type: ignore[arg-type]  # where they are on, the state has them
+        if action >= 0:
+            return action
     return healing_offered(g) if g.health[me] <= HEAL_AT else -1
 
 
@@ -127,6 +135,8 @@ def angry_action(g: State) -> int:
         return most_worth(g, me, PASS)
     if kind == K_USE:
         return answer_use(g, me)
+    if kind == K_FORM:
+        return form_action(g, me)  # type: ignore[arg-type]  # only its box asks that
     if kind == K_SELL:
         return DONE
     if is_offered(g, USUAL):
@@ -171,7 +181,13 @@ def unwanted_dice(g: State, me: int) -> int:
             for i in range(loose_dice(g)):
                 if g.dice[i] == face:
                     mask |= 1 << i
-    return mask
+    return mask | extra_throw(g)
+
+
+@rule
+def extra_throw(g: State) -> int:
+    """Dice with faces of their own that are better thrown again, as bits."""
+    return berserk_throw(g) if BERSERK_ON != 0 else 0  # type: ignore[arg-type]  # where it is on, the state has it
 
 
 @rule
@@ -197,10 +213,18 @@ def answer_last_roll(g: State, mask: int) -> int:
             poor += 1
             if g.dice[i] == THREE and is_offered(g, REROLL_FREE + i):
                 return REROLL_FREE + i
+    if FORMS_ON != 0:
+        action = beast_reroll(g, mask)  # type: ignore[arg-type]  # where they are on, the state has them
+        if action >= 0:
+            return action
     if poor >= POOR_DICE:
         action = offered_within(g, USE, USE_FOR)
         if action >= 0:
             return action
+        if CULTISTS_ON != 0:
+            action = cultist_roll(g, g.seat)  # type: ignore[arg-type]  # where they are on, the state has them
+            if action >= 0:
+                return action
     return STOP
 
 
@@ -322,6 +346,10 @@ def answer_loss(g: State, me: int) -> int:
         action = healing_offered(g)
         if action >= 0:
             return action
+        if CULTISTS_ON != 0:
+            action = cultist_against_loss(g)  # type: ignore[arg-type]  # where they are on, the state has them
+            if action >= 0:
+                return action
     return TAKE
 
 

@@ -6,14 +6,15 @@ little to weigh up, it answers as the angry bot does.
 
 from __future__ import annotations
 
-from kaiju.bots.policies.angry import angry_action, answer_last_roll, is_fit, least_worth, pressing_move
+from kaiju.bots.policies.angry import angry_action, answer_last_roll, extra_throw, is_fit, least_worth, pressing_move
 from kaiju.bots.policies.dice_goals import dice_thrown, goal_value, with_worth
 from kaiju.bots.policies.duel import fears_challenge
 from kaiju.bots.policies.evolve_facts import loses_stars_by_leaving
 from kaiju.bots.policies.market import answer_market, best_affordable, best_gain, market_before, purchase_worth
 from kaiju.bots.policies.options import is_offered, offered_within, waking_offered
 from kaiju.bots.policies.standing import claws_to_kill, hearts_needed, most_stars, shuns_threes
-from kaiju.bots.policies.tables import GAUGE
+from kaiju.bots.policies.tables import GAUGE, TOWER_ON
+from kaiju.bots.policies.tower import can_claim, claims_the_top, level_worth
 from kaiju.bots.policies.weights import (
     ENERGY_IS,
     ENERGY_LATE,
@@ -44,6 +45,7 @@ from kaiju.bots.policies.weights import (
     weight,
 )
 from kaiju.bots.policies.worth import FULL
+from kaiju.boxes.king_kong.codes import NEEDED as FOR_LEVEL
 from kaiju.boxes.power_up.codes import BUY_HALF, K_EVOLUTION, KEEP_EVO
 from kaiju.boxes.wicked.codes import K_TILE
 from kaiju.rules.box_hooks import is_frozen
@@ -57,6 +59,7 @@ from kaiju.rules.codes import (
     K_FIRST_PICK,
     K_ROLL,
     K_YIELD,
+    ONE,
     PASS,
     STAY,
     STOP,
@@ -209,6 +212,12 @@ def best_throw(g: State, me: int, temper: int) -> int:
                     value = goal_value(g, packed, hearts, face, 3, bonus, star, chase == 1)
                     if value > best:
                         best, goal, chased = value, face, chase == 1
+        if TOWER_ON != 0 and can_claim(g, me):  # type: ignore[arg-type]  # where it is on, the state has it
+            bonus = tower_worth(g, me, temper)
+            for chase in range(2):
+                value = goal_value(g, packed, hearts, ONE, FOR_LEVEL, bonus, star, chase == 1)
+                if value > best:
+                    best, goal, chased = value, ONE, chase == 1
         if not is_frozen(g, CLAW):
             need, bonus = claws_to_kill(g, me), weight(g, temper, KILL)
             if living(g) == 2:
@@ -232,7 +241,16 @@ def best_throw(g: State, me: int, temper: int) -> int:
                             value = goal_value(g, packed, hearts, ENERGY, need, bonus, 0, chase == 1)
                             if value > best:
                                 best, goal, chased = value, ENERGY, chase == 1
-    return dice_thrown(g, packed, hearts, goal, chased)
+    return dice_thrown(g, packed, hearts, goal, chased) | extra_throw(g)
+
+
+@rule
+def tower_worth(g: State, me: int, temper: int) -> int:
+    """What four 1s in Tokyo are worth: a level of the tower, and their stars."""
+    if claims_the_top(g, me):  # type: ignore[arg-type]  # asked only where it is there
+        return WINNING
+    level = level_worth(g, me, heart_worth(g, me, temper), energy_worth(g, me, temper))  # type: ignore[arg-type]
+    return min(WINNING, level + stars_worth(g, me, temper, 2))
 
 
 # --- Tokyo

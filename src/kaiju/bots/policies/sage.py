@@ -9,7 +9,7 @@ What final dice bring follows from that chance too; the king's search starts fro
 from __future__ import annotations
 
 from kaiju.bots.learned import learned
-from kaiju.bots.policies.angry import pressing_move
+from kaiju.bots.policies.angry import extra_throw, pressing_move
 from kaiju.bots.policies.duel import fears_challenge
 from kaiju.bots.policies.evolve_facts import loses_stars_by_leaving
 from kaiju.bots.policies.normal import normal_action, wants_to_leave
@@ -55,7 +55,7 @@ def sage_action(g: State) -> int:
     if action >= 0:
         return action
     if throws:
-        mask = best_aim(g, me, the_other(g, me))
+        mask = best_aim(g, me, the_other(g, me)) | extra_throw(g)
         return mask if mask != 0 else STOP
     return YIELD if would_leave(g, me, the_other(g, me)) or fears_challenge(g, me) else STAY
 

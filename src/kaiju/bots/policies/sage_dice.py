@@ -6,8 +6,10 @@ from kaiju.bots.learned import learned
 from kaiju.bots.policies.dice_choice import COUNT, best_to_throw, face_worth
 from kaiju.bots.policies.sage_market import ROW, plain_worth
 from kaiju.bots.policies.standing import STANDINGS, claws_to_kill, hearts_needed, shuns_threes, standing
-from kaiju.bots.policies.tables import GAUGE
+from kaiju.bots.policies.tables import GAUGE, TOWER_ON
+from kaiju.bots.policies.tower import claims_the_top
 from kaiju.bots.policies.worth import WINS, ends_game, gain_worth
+from kaiju.boxes.king_kong.codes import NEEDED as FOR_LEVEL
 from kaiju.rules.box_hooks import is_frozen
 from kaiju.rules.codes import CLAW, ENERGY, ONE, THREE, TWO
 from kaiju.rules.components import kind_of
@@ -106,6 +108,8 @@ def best_aim(g: State, me: int, other: int) -> int:
 def number_worth(g: State, me: int, face: int, star: int, step: int) -> int:
     if is_frozen(g, face) or (face == THREE and shuns_threes(g, me)):
         return 0
+    if face == ONE and TOWER_ON != 0 and claims_the_top(g, me):  # type: ignore[arg-type]  # the state has it there
+        return face_worth(0, WIN, FOR_LEVEL, star, 0)
     bonus = WIN if g.points[me] + face + 1 >= WINNING_POINTS else (face + 1) * star
     if GAUGE != 0 and face < THREE:
         bonus += (THREE - face) * step

@@ -23,6 +23,10 @@ ALL_BITS: int = settled(lambda rules: rules.acts.words * BITS)
 GAUGE: int = in_play("wicked")
 EVOLUTIONS: int = in_play("power_up")
 CHALLENGES_ON: int = in_play("luchador")
+CULTISTS_ON: int = in_play("cthulhu")
+TOWER_ON: int = in_play("king_kong")
+FORMS_ON: int = in_play("transformation")
+BERSERK_ON: int = in_play("cybertooth")
 """1 in games with the box, otherwise 0."""
 
 

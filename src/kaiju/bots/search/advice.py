@@ -17,7 +17,8 @@ from kaiju.bots.search.rollouts import Rollouts
 from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
 from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, K_ROLL, STOP
-from kaiju.rules.state import DICE, State
+from kaiju.rules.rolling import loose_dice
+from kaiju.rules.state import State
 
 LITTLE = 0.01
 """Chances that differ by less are as good as equal."""
@@ -90,7 +91,7 @@ def advise(game: Game, seat: int, effort: Effort, seed: int = 0) -> Advice:
 def reason_for(g: State, seat: int, tried: list[Tried], seed: int) -> Reason:
     if len(tried) == 1:
         return Reason("only")
-    if g.kind == g.rules.settle(K_ROLL) and tried[0].action < 1 << DICE:
+    if g.kind == g.rules.settle(K_ROLL) and tried[0].action < 1 << g.offer_dice:
         return reason_for_dice(g, seat, tried, seed)
     best, next_best = tried[0], max(tried[1:], key=lambda t: t.chance)
     if best.chance - next_best.chance < LITTLE:
@@ -135,8 +136,9 @@ def reason_for_dice(g: State, seat: int, tried: list[Tried], seed: int) -> Reaso
     best = tried[0].action
     if best == STOP:
         return Reason("enough")
-    kept = {g.dice[die] for die in range(g.offer_dice) if not best >> die & 1}
-    counts = {face: sum(1 for d in g.dice[: g.offer_dice] if d == face) for face in range(HEART)}
+    loose = g.rules[loose_dice](g)
+    kept = {g.dice[die] for die in range(loose) if not best >> die & 1}
+    counts = {face: sum(1 for d in g.dice[:loose] if d == face) for face in range(HEART)}
     numbers = [face for face in kept if face < HEART]
     each: dict[int, float] = {face: worth.each[face] for face in (HEART, ENERGY, CLAW) if face in kept}
     if numbers:

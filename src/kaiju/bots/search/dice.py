@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY
+from kaiju.bots.policies.angry import extra_throw
 from kaiju.bots.policies.dice_goals import worth_of
 from kaiju.bots.policies.normal import star_worth, worths
 from kaiju.bots.policies.sage import with_dice
@@ -27,7 +28,11 @@ from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, STOP
 from kaiju.rules.flow import living, the_other
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.kit import plain
+from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import DICE, State
+
+HAIR = 1e-9
+"""Less than any difference that can be measured."""
 
 NOISE = 0.25
 """The variance of one game's outcome, at most."""
@@ -131,7 +136,8 @@ class DiceTrials:
         self._g = g
         self._rollouts, self._generator = Rollouts(g, me, seed, policy), np.random.default_rng(seed)
         self._me, self._games = me, 0
-        dice = g.offer_dice
+        self._dice = dice = g.rules[loose_dice](g)
+        """Ordinary ones: what is learned is about them."""
         rows = keeps(dice)
         counts = rows.counts[rows.sizes[dice]]
         self._of_row, self._holds = g.rules[features](g, me, counts)
@@ -144,7 +150,7 @@ class DiceTrials:
 
     def play(self, games: int) -> None:
         """Plays that many more games."""
-        dice = self._g.offer_dice
+        dice = self._dice
         table = self._rollouts.ways(self._games, games)
         faces = sampled(self._g, dice, games, self._generator)
         table["dice"][:, :dice] = faces
@@ -159,7 +165,7 @@ class DiceTrials:
 
     def worth(self) -> Worth:
         """What the games so far say."""
-        g, dice = self._g, self._g.offer_dice
+        g, dice = self._g, self._dice
         rows = keeps(dice)
         held = self._squares + np.diag(self._holds)
         fitted = np.linalg.solve(held, self._sums)
@@ -171,11 +177,14 @@ class DiceTrials:
         worth = after_throws(final, dice, min(g.rolls_left, 3))
         lying = tuple(sum(1 for d in g.dice[:dice] if d == face) for face in range(len(FACES)))
         throws_worth = {STOP: sure(final[rows.number[lying] - rows.sizes[dice].start])}
-        for mask in range(1, 1 << dice):
+        wanted = g.rules[extra_throw](g)
+        for mask in range(1, 1 << g.offer_dice):
             kept = tuple(
                 sum(1 for i in range(dice) if g.dice[i] == face and not mask >> i & 1) for face in range(len(FACES))
             )
-            throws_worth[mask] = sure(worth[rows.number[kept]])
+            # Other dice are thrown as the normal bot throws them: of throws that differ in them alone, that is best.
+            unlike = (mask ^ wanted) >> dice != 0
+            throws_worth[mask] = sure(worth[rows.number[kept]]) - (HAIR if unlike else 0)
         return Worth(throws_worth, error, *each_worth(final, rows, dice))
 
 

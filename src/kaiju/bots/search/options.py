@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
 
 from kaiju.bots.policies import NORMAL_POLICY
@@ -12,6 +13,7 @@ from kaiju.bots.search.rollouts import Rollouts
 from kaiju.rules.codes import K_ROLL, STOP
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.kit import plain
+from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
 
 FIRST_LOOK = 8
@@ -64,7 +66,7 @@ def distinct_actions(g: State) -> list[int]:
     for i in range(option_count(g)):
         action = option_at(g, i)
         if i < (1 << g.offer_dice) - 1:
-            faces = tuple(sorted(g.dice[die] for die in range(g.offer_dice) if action >> die & 1))
+            faces = faces_thrown(g, action)
             if faces in seen:
                 continue
             seen.add(faces)
@@ -72,14 +74,20 @@ def distinct_actions(g: State) -> list[int]:
     return actions
 
 
+@plain
+def faces_thrown(g: State, mask: int) -> tuple[int, ...]:
+    """What the dice of a throw show; those with faces of their own are told apart."""
+    loose = loose_dice(g)
+    ordinary = sorted(g.dice[die] for die in range(loose) if mask >> die & 1)
+    return (*ordinary, *(-1 - die for die in range(loose, g.offer_dice) if mask >> die & 1))
+
+
 def same_throw(g: State, action: int, tried: Sequence[int]) -> int:
     """The action among those tried that stands for this one: of throws of the same faces only one is tried."""
     if action in tried or not 0 < action < 1 << g.offer_dice:
         return action
 
-    def faces(mask: int) -> list[int]:
-        return sorted(g.dice[die] for die in range(g.offer_dice) if mask >> die & 1)
-
+    faces = partial(g.rules[faces_thrown], g)
     return next(t for t in tried if 0 < t < 1 << g.offer_dice and faces(t) == faces(action))
 
 

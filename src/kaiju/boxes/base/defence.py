@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kaiju.boxes.wicked.gauge import lose_wickedness
+from kaiju.rules.box_hooks import came_back
 from kaiju.rules.chance import emit_side_dice, throw_die, throw_for
 from kaiju.rules.codes import (
     COMPONENT_ASK,
@@ -109,6 +110,7 @@ def rise_again(g: State, me: int, hearts: int, c: int, kept: int) -> None:
     set_points(g, me, 0)
     g.health[me] = hearts
     emit(g, E_REVIVED, me, hearts, c, -1)
+    came_back(g, me)
 
 
 DARK: int = is_edition("dark")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaiju.boxes.power_up.codes import E_PLAY, GIVE_ENERGY, GIVE_STAR, Permanent, Temporary
 from kaiju.boxes.power_up.hands import discard_all_evolutions, leave_hand
 from kaiju.boxes.power_up.shared import ask_owner, offer_use
+from kaiju.rules.box_hooks import came_back
 from kaiju.rules.codes import (
     ANSWER,
     ANSWER_BITS,
@@ -47,6 +48,7 @@ class NineLives(Temporary, id="nine-lives", deck_of="cyber-kitty"):
         set_points(g, me, LIVES)
         g.health[me] = LIVES
         emit(g, E_REVIVED, me, LIVES, c, -1)
+        came_back(g, me)
 
 
 class MegaPurr(Temporary, id="mega-purr", deck_of="cyber-kitty", windows=W_ANY):

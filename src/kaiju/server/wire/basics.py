@@ -8,7 +8,10 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 Seat = Annotated[int, Meta(title="Seat", ge=0, le=5)]
-Face = Annotated[Literal["1", "2", "3", "heart", "energy", "claw"], Meta(title="Face")]
+Face = Annotated[
+    Literal["1", "2", "3", "heart", "energy", "claw", "energy2", "claw2", "skull"],
+    Meta(title="Face", description="Of an ordinary die, or of the Berserk die."),
+]
 Place = Annotated[Literal["city", "bay"], Meta(title="Place")]
 Language = Annotated[Literal["en", "fr", "ru"], Meta(title="Language")]
 Family = Annotated[

@@ -198,6 +198,11 @@ class SeatView(FromServer, frozen=True, kw_only=True, omit_defaults=True):
     # masks
     mask: bool = False
     collection: int = 0
+    # the monster packs
+    cultists: int = 0
+    tower: list[int] = []
+    form: Literal["biped", "beast"] | None = None
+    berserk: bool = False
     # others
     more: More | UnsetType = UNSET
 
@@ -278,5 +283,8 @@ class View(FromServer, frozen=True, kw_only=True, omit_defaults=True):
     tiles: dict[Level, list[str]] = field(default_factory=lambda: {"3": [], "6": [], "10": []})
     # masks
     challenge: ChallengeView | None = None
+    # Tokyo Tower
+    tower: dict[str, Seat | None] = {}
+    """Who owns each level."""
     # others
     more: More | UnsetType = UNSET

@@ -1,0 +1,26 @@
+"""King Kong: the three levels of Tokyo Tower, the last of which wins the game."""
+
+from kaiju.boxes.king_kong.state import TowerState
+from kaiju.errors import SetupError
+from kaiju.rules.boxes import Box, Module, Shows
+
+
+def check_monster(monster: str, modules: tuple[str, ...]) -> None:
+    if monster == "king-kong" and "king_kong" not in modules:
+        raise SetupError("The monster 'king-kong' comes with its pack: add the module 'king_kong'.", "monster-pack")
+
+
+BOX = Box(
+    "king_kong",
+    __name__,
+    state=TowerState,
+    beside=0,
+    modules=(Module("king_kong", brings=("king_kong",)),),
+    monsters={"king-kong": "king_kong"},
+    check_monster=check_monster,
+    wins={"tower": "tower_won"},
+    seat_keys=("tower",),
+    none_when_out=("tower",),
+    shows=Shows(seat={"tower": []}, table={"tower": {}}),
+    called="the module 'king_kong'",
+)

@@ -1,0 +1,22 @@
+"""What a view shows of Tokyo Tower."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kaiju.boxes.king_kong.codes import LEVELS, LEVELS_END
+from kaiju.boxes.king_kong.state import TowerState as State
+from kaiju.rules.kit import hears_plainly
+from kaiju.rules.looking import Things
+from kaiju.rules.names import Names
+
+
+@hears_plainly
+def shows_table(g: State, at: Things, names: Names, table: dict[str, Any]) -> None:
+    owners = {level - LEVELS + 1: g.place[level] for level in range(LEVELS, LEVELS_END)}
+    table["tower"] = {str(level): owner if owner >= 0 else None for level, owner in owners.items()}
+
+
+@hears_plainly
+def shows_seat(g: State, at: Things, p: int, names: Names, seat: dict[str, Any]) -> None:
+    seat["tower"] = [c - LEVELS + 1 for c in at.get(p, ()) if LEVELS <= c < LEVELS_END]

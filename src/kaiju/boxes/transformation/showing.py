@@ -1,0 +1,33 @@
+"""What a view shows of form cards, and what using one is about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kaiju.boxes.transformation.codes import BEAST, BIPED, CHANGE_FORM, FORMS, K_FORM, NO_FORM, PRICE, USE_BEAST
+from kaiju.boxes.transformation.state import FormState as State
+from kaiju.rules.declared import about
+from kaiju.rules.kit import hears_plainly
+from kaiju.rules.looking import Things
+from kaiju.rules.names import Names
+
+
+@hears_plainly
+def shows_seat(g: State, at: Things, p: int, names: Names, seat: dict[str, Any]) -> None:
+    seat["form"] = FORMS[g.form[p] - BIPED] if g.form[p] != NO_FORM else None
+
+
+@about(CHANGE_FORM)
+def change_option(g: State, n: int, names: Names) -> dict[str, Any]:
+    return {"card": FORMS[BEAST - g.form[g.seat]], "family": "form", "price": PRICE}
+
+
+@about(USE_BEAST)
+def beast_option(g: State, die: int, names: Names) -> dict[str, Any]:
+    return {"card": FORMS[BEAST - BIPED], "family": "form", "dice": [die]}
+
+
+@hears_plainly
+def may_be_passed(g: State) -> bool:
+    """Staying as it is lets things take their course."""
+    return g.kind == K_FORM
