@@ -19,7 +19,7 @@ pytestmark = pytest.mark.xdist_group("page")
 
 Come = Callable[..., Visitor]
 EMBLEMS = WEB / "src" / "drawings" / "emblems"
-FAMILIES = ("card", "tile", "evolution", "challenge")
+FAMILIES = ("card", "tile", "evolution", "challenge", "tower", "cultist", "form", "die")
 FILES = sorted(EMBLEMS.rglob("*.svg"))
 SHAPES = {"svg", "g", "path", "circle", "ellipse"}
 TOLD = {"xmlns", "viewBox", "role", "aria-label"}

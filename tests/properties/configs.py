@@ -116,9 +116,14 @@ class Config:
     def gauge(self) -> bool:
         return has_gauge(self.edition, self.modules)
 
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """Of all dice, the Berserk die's too."""
+        return (*FACES, "energy2", "claw2", "skull") if "cybertooth" in self.modules else FACES
+
     def share(self, games: int) -> int:
         """How many of so many games to play: half where there are many configurations or long games."""
-        return -(-games // 2) if self.gauge or self.evolutions or self.masks else games
+        return -(-games // 2) if self.gauge or self.evolutions or self.masks or PACKS[0] in self.modules else games
 
 
 def without_gauge() -> list[Config]:
@@ -255,13 +260,44 @@ def with_masks() -> tuple[list[Config], list[Config]]:
     return every + also, some + also
 
 
+PACKS = ("cthulhu", "cybertooth", "king_kong", "transformation")
+"""Modules that go with everything."""
+
+
+def with_packs() -> tuple[list[Config], list[Config]]:
+    """The monster packs: each alone, all of them with every product, and some of that."""
+    mixed = ("luchador", "origins_cards", "power_up", "wicked", *PACKS)
+    some = [
+        Config("packs-base-4", "base", 4, PACKS),
+        Config("packs-dark-5", "dark", 5, PACKS, {"tile_side": "mixed"}),
+        Config(
+            "packs-everything-3", "base", 3, mixed, {"tile_side": "green"}, ("space-penguin", "luchador", "pandakai")
+        ),
+    ]
+    every = [Config(f"{pack}-{n}", "base", n, (pack,)) for n, pack in enumerate(PACKS, 3)]
+    every += [
+        Config("packs-origins-3", "origins", 3, PACKS),
+        Config("packs-two_player", "base", 2, (*PACKS, "two_player"), {}, ("king-kong", "cthulhu")),
+        Config(
+            "packs-draft-6",
+            "base",
+            6,
+            ("mutant_draft", "power_up", *PACKS),
+            {"asks": "fitting"},
+            tuple(DECK_OWNERS[:6]),
+        ),
+    ]
+    return every + some, some
+
+
 WITHOUT_GAUGE = without_gauge()
 WITH_GAUGE, SOME_WITH_GAUGE = with_gauge()
 WITH_EVOLUTIONS, SOME_WITH_EVOLUTIONS = with_evolutions()
 WITH_MASKS, SOME_WITH_MASKS = with_masks()
-EVERY_CONFIG = WITHOUT_GAUGE + WITH_GAUGE + WITH_EVOLUTIONS + WITH_MASKS
+WITH_PACKS, SOME_WITH_PACKS = with_packs()
+EVERY_CONFIG = WITHOUT_GAUGE + WITH_GAUGE + WITH_EVOLUTIONS + WITH_MASKS + WITH_PACKS
 """For tests that draw a few of them."""
-CONFIGS = WITHOUT_GAUGE + SOME_WITH_GAUGE + SOME_WITH_EVOLUTIONS + SOME_WITH_MASKS
+CONFIGS = WITHOUT_GAUGE + SOME_WITH_GAUGE + SOME_WITH_EVOLUTIONS + SOME_WITH_MASKS + SOME_WITH_PACKS
 """For tests that go through all of them."""
 BY_NAME = {config.name: config for config in EVERY_CONFIG}
 
@@ -337,6 +373,7 @@ def dealt_game(
     deal_copies(rng, seats)
     deal_places(rng, seats)
     challenges = deal_challenges(rng, seats) if config.masks else {}
+    deal_packs(rng, seats, config)
     market = dealer.market() if rng.random() < 0.5 or dealer.wanted else None
     # What is in the deck can't lie elsewhere too: an own deck must still find its cards in the boxes.
     options = {k: v for k, v in config.options.items() if k not in ("deck", "first")}
@@ -348,7 +385,7 @@ def dealt_game(
         market=market,
         discard=dealer.cards(5, KEEP + DISCARD),
         deck=dealer.cards(4, KEEP + DISCARD) if rng.random() < 0.5 else None,
-        dice=deal_dice(rng, ["1", "2"] if wanted_tiles else FACES),
+        dice=deal_dice(rng, ["1", "2"] if wanted_tiles else config.faces),
         seed=seed,
         **options,
         **challenges,
@@ -478,6 +515,23 @@ def deal_challenges(rng: random.Random, seats: list[dict[str, Any]]) -> dict[str
     return {"challenge_deck": cards[: rng.choice([0, 0, 1, 3, len(cards)])]}
 
 
+def deal_packs(rng: random.Random, seats: list[dict[str, Any]], config: Config) -> None:
+    """Cultists, levels of the tower, forms and Berserk monsters."""
+    living = [seat for seat in seats if seat["alive"]]
+    if "king_kong" in config.modules:
+        for level in (1, 2):
+            if rng.random() < 0.6:
+                owner = rng.choice(living)
+                owner["tower"] = [*owner.get("tower", ()), level]
+    for seat in living:
+        if "cthulhu" in config.modules:
+            seat["cultists"] = rng.choice([0, 1, 2])
+        if "transformation" in config.modules:
+            seat["form"] = rng.choice([None, "biped", "beast", "beast"])
+        if "cybertooth" in config.modules:
+            seat["berserk"] = rng.random() < 0.5
+
+
 def sleeps(seat: dict[str, Any]) -> bool:
     copied = [card for card, _ in seat.get("copies", {}).values()]
     return SLEEPY in seat["cards"] or SLEEPY in copied
@@ -491,7 +545,8 @@ def deal_dice(rng: random.Random, often_among: Sequence[str]) -> list[str] | Non
     if chance < 0.6:
         return rng.sample(FACES, 6)
     often = rng.choice(often_among)
-    return [often if rng.random() < 0.6 else rng.choice(FACES) for _ in range(rng.randint(1, 60))]
+    faces = often_among if len(often_among) > len(FACES) else FACES
+    return [often if rng.random() < 0.6 else rng.choice(faces) for _ in range(rng.randint(1, 60))]
 
 
 def choose(game: kaiju.Game, rng: random.Random) -> kaiju.Option:

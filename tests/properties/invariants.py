@@ -6,6 +6,9 @@ from collections import Counter
 from typing import Any
 
 import kaiju
+from kaiju.boxes.cthulhu.codes import TILES as TILES_OF_CULT
+from kaiju.boxes.cybertooth.codes import BERSERK_DIE, CLAW2, ENERGY2, SKULL
+from kaiju.boxes.king_kong.codes import LEVELS, LEVELS_END, STANDING
 from kaiju.boxes.luchador.codes import (
     BURIED,
     CHOOSE_ALLY,
@@ -40,11 +43,14 @@ from kaiju.boxes.power_up.codes import (
 )
 from kaiju.boxes.wicked.codes import BACK_OF, ON_SHOW, TILES, TILES_END
 from kaiju.boxes.wicked.gauge import MOST_WICKED
+from kaiju.rules.chance import extra_face
 from kaiju.rules.codes import (
     ANSWER,
     APPLY_YIELDS,
+    CLAW,
     COMPONENT_ASK,
     DEATHS,
+    ENERGY,
     FINISH_CARD,
     HURT,
     IN_DECK,
@@ -75,6 +81,8 @@ from kaiju.rules.things import recall
 State = Any
 """What a state holds depends on the boxes in play."""
 WICKED, ZOMBIES, EVOLUTIONS, MASKS = in_play("wicked"), in_play("dark"), in_play("power_up"), in_play("luchador")
+CULT, TOWER = in_play("cthulhu"), in_play("king_kong")
+FORMS, BERSERK = in_play("transformation"), in_play("cybertooth")
 MOST_TOKENS = 99
 UFOS = 3
 ZONES = {"hand": EVO_HAND, "choice": EVO_LOOK, "discard": EVO_SPENT, "picks": EVO_PICK, "pack": EVO_PACK}
@@ -106,6 +114,9 @@ def check_state(g: State) -> None:
         check_masks(g)
         check_challenge_cards(g)
         check_fight(g)
+    if TOWER:
+        check_tower(g)
+    check_packs(g)
     if not set(steps_waiting(g)) & set(COLLECTING):
         assert not any(answer & ANSWER for answer in g.answer), "an answer is left over"
     assert EVOLUTIONS or not g.skipped
@@ -303,6 +314,30 @@ def check_marks_of_evolutions(g: State) -> None:
     copier = evolution_number(g, "icy-reflection")
     if g.place[copier] >= 0 and g.mark[copier_index(copier)] < 0:
         assert any(g.step[i] == COMPONENT_ASK and g.frame_b[i] == copier for i in range(g.top)), "it copies nothing"
+
+
+@plain
+def check_tower(g: State) -> None:
+    """Every level stands in the middle or before a living monster; the top has an owner once the game is won by it."""
+    for level in range(LEVELS, LEVELS_END):
+        owner = g.place[level]
+        assert owner == STANDING or g.alive[owner]
+    top = g.place[LEVELS_END - 1]
+    assert (top >= 0) == bool(g.tower_won)
+    if g.tower_won:
+        assert g.over and g.winners == 1 << top
+
+
+@plain
+def check_packs(g: State) -> None:
+    for p in range(SEATS):
+        here = p < g.players and g.alive[p]
+        assert not CULT or 0 <= g.cultists[p] <= (TILES_OF_CULT if here else 0)
+        assert not FORMS or 0 <= g.form[p] <= (2 if here else 0)
+        assert not BERSERK or 0 <= g.berserk[p] <= (1 if here else 0)
+    assert not CULT or sum(g.cultists) <= TILES_OF_CULT
+    if BERSERK:
+        assert extra_face(g, BERSERK_DIE) in (-1, ENERGY, ENERGY2, CLAW, CLAW2, SKULL)
 
 
 @plain

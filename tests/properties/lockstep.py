@@ -18,6 +18,7 @@ from kaiju.speeds import batch, compiled
 from tests.properties.configs import BY_NAME, Config, dealt_game
 
 EVERY_BOX = ("base", "dark", "origins", "wicked", "power_up", "luchador")
+EVERY_BOX += ("cthulhu", "king_kong", "transformation", "cybertooth")
 """All that can be in play together. The variant for two has its test at both speeds among those of the made-up box."""
 LEAN = ("base-4",)
 """New games that are compared by their own rulebook, that of the base game alone."""

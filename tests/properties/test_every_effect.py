@@ -39,6 +39,8 @@ def has_room_for(config: Config, cls: type[Component]) -> bool:
     """Whether the component can be dealt there."""
     if issubclass(cls, Evolution):
         return config.evolutions and (config.masks or not issubclass(cls, Blank))
+    if cls.family == "tower":
+        return "king_kong" in config.modules
     return config.gauge or cls.family != "tile"
 
 
@@ -93,6 +95,7 @@ def test_every_function_of_every_component_runs(runs: Counter[str]) -> None:
         "base-4",
         "draft-fourteen-fitting-6",
         "wicked-fourteen-mixed-5",
+        "packs-base-4",
     )
     seed = FIRST_SEED
     while missing := [name for name in owners if runs[name] < ROUNDS]:

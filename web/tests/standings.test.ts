@@ -4,7 +4,7 @@ import { HOW, howItEnded, placed, toldOf } from "../src/pages/table/standings";
 
 vi.hoisted(() => vi.stubGlobal("navigator", { languages: ["en"] }));
 
-const seat = (n: number, changed: Partial<SeatView> = {}): SeatView => ({ seat: n, health: 10, points: 0, alive: true, crowned: false, ...changed }) as SeatView;
+const seat = (n: number, changed: Partial<SeatView> = {}): SeatView => ({ seat: n, health: 10, points: 0, alive: true, crowned: false, tower: [], ...changed }) as SeatView;
 const crowned = seat(0, { health: 0, points: 17, alive: false, crowned: true });
 const events: GameEvent[] = [{ kind: "turn", seat: 1, amount: 8 }, { kind: "dead", seat: 2, by: 1 }];
 const fallen = seat(2, { health: 0, alive: false });
@@ -33,5 +33,7 @@ describe("other ends", () => {
     expect(howItEnded(null, [seat(0), fallen], [0])).toBe("alive");
     expect(howItEnded(null, [seat(0, { points: 20 }), seat(1)], [0])).toBe("stars");
     expect(howItEnded(null, [fallen], [])).toBe("nobody");
+    expect(howItEnded(null, [seat(0, { tower: [1, 2, 3] }), seat(1)], [0])).toBe("tower");
+    expect(HOW["tower"]).toBe("report:how-tower");
   });
 });

@@ -20,12 +20,14 @@ const monsters = named(monsterFiles);
 const dice = named(diceFiles);
 
 export const monsterPicture = (monster: string): string => monsters.get(figure(monster)) ?? monsters.get("the-king") ?? "";
-export const diePicture = (face: string): string => dice.get(face) ?? "";
+/** A face; the Berserk die has a ground of its own. */
+export const diePicture = (face: string, berserk = false): string => (berserk ? dice.get(`berserk-${face}`) : undefined) ?? dice.get(face) ?? "";
 
 const COLOURS: Record<string, string> = {
   "the-king": "king", kraken: "kraken", "meka-dragon": "dragon", "cyber-bunny": "bunny", gigazaur: "lizard",
   "space-penguin": "penguin", alienoid: "alien", "cyber-kitty": "kitty", luchador: "luchador", mechamster: "hamster",
   "cosmic-joe": "joe", gigarex: "rex", "iron-back": "iron", pandakai: "panda", "baby-gigazaur": "baby",
+  "king-kong": "kong", cthulhu: "cthulhu", cybertooth: "tooth",
 };
 
 /** A monster's colour, for `style:--m`. */

@@ -105,6 +105,18 @@ export const RIGS: Record<string, Rig> = {
     eyes: [19, 20], brows: [], mouth: [22, 23], sockets: [[35, 39, 4, GOLD], [61, 39, 4, GOLD]], lips: [48, 51, 6.5], lies: 82,
     limbs: [limb([6, 7, 8, 9, 10, 11, 12, 13], 48, 68, { win: -14, roar: -9, hurt: 13, fallen: 24 })],
   },
+  "king-kong": {
+    eyes: [14, 15, 16, 17], brows: [18, 19], mouth: [21, 22], sockets: [[41, 30, 3.6], [55, 30, 3.6]], lips: [48, 43, 6.5], lies: 82,
+    limbs: pair([0, 1, 4], [2, 3, 5], 28, 58, { win: 12, roar: 8, hurt: -26, fallen: -60 }), drops: [6],
+  },
+  cthulhu: {
+    eyes: [20, 21, 22, 23], brows: [24, 25], mouth: [], sockets: [[37, 34, 6, GOLD], [59, 34, 6, GOLD]], lies: -82,
+    limbs: [...pair([0], [1], 30, 46, { win: 14, roar: 10, hurt: -18, fallen: -24 }), ...pair([2, 3], [4, 5], 34, 66, { win: 60, roar: 34, hurt: -14, fallen: 30 })],
+  },
+  cybertooth: {
+    eyes: [15, 16, 17, 18], brows: [19], mouth: [21], sockets: [[37, 32, 4.4], [62, 32, 5]], lips: [48, 51, 5], lies: -82,
+    limbs: pair([0, 1], [2, 3], 32, 66, { win: 70, roar: 40, hurt: -16, fallen: 30 }), drops: [4],
+  },
   "baby-gigazaur": {
     eyes: [4, 5, 6], brows: [7], mouth: [9, 10], sockets: [[58, 24, 6]], lips: [67, 40, 7], lies: -76,
     limbs: [limb([12, 13], 60, 60, { win: -22, roar: -12, hurt: 26, fallen: 30 }), limb([14, 15], 34, 60, { win: 22, roar: 12, hurt: -26, fallen: -30 })],

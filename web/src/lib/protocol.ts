@@ -189,7 +189,9 @@ export interface View {
   tiles: Record<"10" | "3" | "6", string[]>;
   challenge: ChallengeView | null;
   /** Who owns each level. */
-  tower: Record<"1" | "2" | "3", Seat | null>;
+  tower: Record<string, Seat | null>;
+  /** The place of the Berserk die among the dice. */
+  berserk_die: number | null;
   more?: More;
 }
 
@@ -222,7 +224,8 @@ export interface LeanView {
   gauge?: boolean;
   tiles?: Record<"10" | "3" | "6", string[]>;
   challenge?: ChallengeView | null;
-  tower?: Record<"1" | "2" | "3", Seat | null>;
+  tower?: Record<string, Seat | null>;
+  berserk_die?: number | null;
   more?: More;
 }
 
@@ -247,6 +250,7 @@ export const DEFAULT_VIEW = {
   tiles: {"3": [], "6": [], "10": []},
   challenge: null,
   tower: {},
+  berserk_die: null,
 } satisfies Partial<View>;
 
 /** Of an ordinary die, or of the Berserk die. */
@@ -1037,11 +1041,13 @@ export interface ReportSeat {
   out: number | null;
   dealt: number;
   tokyo: number;
-  dice: Record<Face, number>;
+  dice: Record<OrdinaryFace, number>;
   luck: number;
   /** Nine games in ten end with a luck of at most this to either side. */
   band: number;
 }
+
+export type OrdinaryFace = "1" | "2" | "3" | "claw" | "energy" | "heart";
 
 /** A card that somebody bought, and what it brought. */
 export interface ReportCard {

@@ -29,6 +29,9 @@ const VOICES: Record<string, Partial<Voice>> = {
   gigarex: { hertz: 84, bend: 0.7, formants: [550, 1000, 2600], tremble: 32, breath: 0.7 },
   "iron-back": { hertz: 52, formants: [300, 650, 1800], tremble: 12, breath: 0.9 },
   pandakai: { hertz: 105, bend: 0.8, formants: [480, 850, 2200], tremble: 22, breath: 0.4 },
+  "king-kong": { hertz: 62, bend: 0.8, formants: [420, 800, 2100], tremble: 24, breath: 0.7 },
+  cthulhu: { hertz: 48, bend: 1.2, wave: "triangle", formants: [260, 600, 1300], tremble: 5, breath: 0.9 },
+  cybertooth: { hertz: 110, bend: 0.7, wave: "square", formants: [600, 1300, 2700], tremble: 38, breath: 0.5 },
   "baby-gigazaur": { hertz: 380, bend: 1.4, formants: [1000, 1800, 3400], tremble: 26, breath: 0.15 },
 };
 

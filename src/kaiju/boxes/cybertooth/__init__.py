@@ -26,7 +26,7 @@ BOX = Box(
     check_monster=check_monster,
     seat_keys=("berserk",),
     none_when_out=("berserk",),
-    shows=Shows(seat={"berserk": False}),
+    shows=Shows(seat={"berserk": False}, table={"berserk_die": None}),
     prints=prints,
     called="the module 'cybertooth'",
 )

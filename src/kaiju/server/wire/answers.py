@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from kaiju.server.wire.basics import Face, FromServer, Language, Messages, More, Phrase, Seat, Worded
+from kaiju.server.wire.basics import Face, FromServer, Language, Messages, More, OrdinaryFace, Phrase, Seat, Worded
 from kaiju.server.wire.game import DecisionKind, GameEvent, View
 from kaiju.server.wire.messages import Missed, TableMessage
 from kaiju.server.wire.tables import CalledOff, SaltWord, TableLine
@@ -282,7 +282,7 @@ class ReportSeat(FromServer, frozen=True):
     """The turn in which it was put out."""
     dealt: int
     tokyo: int
-    dice: dict[Face, int]
+    dice: dict[OrdinaryFace, int]
     luck: float
     band: float
     """Nine games in ten end with a luck of at most this to either side."""

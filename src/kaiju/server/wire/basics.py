@@ -12,6 +12,7 @@ Face = Annotated[
     Literal["1", "2", "3", "heart", "energy", "claw", "energy2", "claw2", "skull"],
     Meta(title="Face", description="Of an ordinary die, or of the Berserk die."),
 ]
+OrdinaryFace = Annotated[Literal["1", "2", "3", "heart", "energy", "claw"], Meta(title="OrdinaryFace")]
 Place = Annotated[Literal["city", "bay"], Meta(title="Place")]
 Language = Annotated[Literal["en", "fr", "ru"], Meta(title="Language")]
 Family = Annotated[

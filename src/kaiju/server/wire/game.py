@@ -286,5 +286,8 @@ class View(FromServer, frozen=True, kw_only=True, omit_defaults=True):
     # Tokyo Tower
     tower: dict[str, Seat | None] = {}
     """Who owns each level."""
+    # Berserk
+    berserk_die: int | None = None
+    """The place of the Berserk die among the dice."""
     # others
     more: More | UnsetType = UNSET

@@ -3,9 +3,9 @@ import type { Component, ComponentKind, Family, Language } from "../../lib/proto
 import { rank } from "../../lib/rank";
 import { figure } from "../../lib/wording/words";
 
-export const KINDS: readonly ComponentKind[] = ["keep", "discard", "tile", "evolution", "challenge", "monster"];
+export const KINDS: readonly ComponentKind[] = ["keep", "discard", "tile", "evolution", "challenge", "tower", "cultist", "form", "die", "monster"];
 /** The boxes one may look into; a text of context "edition" names each. */
-export const BOXES = ["base", "dark", "origins", "wicked", "power_up", "luchador"] as const;
+export const BOXES = ["base", "dark", "origins", "wicked", "power_up", "luchador", "cthulhu", "king_kong", "transformation", "cybertooth"] as const;
 export type Box = (typeof BOXES)[number];
 
 export interface Wanted {

@@ -119,7 +119,7 @@ export function gameName({ edition, modules }: Pick<TableOptions, "edition" | "m
 
 /** Turns of one player in a game, as bots play it, and a person's seconds for one. */
 const TURNS: Record<string, number> = { base: 8.5, dark: 9.6, origins: 9.2 };
-const SECONDS: Record<string, number> = { wicked: 5, power_up: 12, luchador: 18, mutant_draft: 3 };
+const SECONDS: Record<string, number> = { wicked: 5, power_up: 12, luchador: 18, mutant_draft: 3, cthulhu: 3, king_kong: 1, transformation: 3, cybertooth: 1 };
 const PERSON_SECONDS = 38;
 const BOT_SECONDS = 3;
 

@@ -17,12 +17,12 @@ export interface Section {
 }
 
 /** The modules that have rules of their own; a text of context "edition" or `rules:` names each. */
-export const MODULES = ["wicked", "origins_cards", "power_up", "mutant_draft", "luchador", "two_player"] as const;
+export const MODULES = ["wicked", "origins_cards", "power_up", "mutant_draft", "luchador", "king_kong", "cthulhu", "cybertooth", "transformation", "two_player"] as const;
 export const EDITIONS = ["base", "dark", "origins"] as const;
 
 /** Whether a module can be chosen beside the rest. The server knows better: this only keeps the reader from nonsense. */
 export function fits(module: string, { edition, modules }: Chosen): boolean {
-  if (edition === "origins") return module === "luchador" || module === "two_player";
+  if (edition === "origins") return !["wicked", "origins_cards", "power_up", "mutant_draft"].includes(module);
   if (module === "wicked") return edition !== "dark";
   if (module === "origins_cards") return edition === "base";
   return module !== "mutant_draft" || modules.includes("power_up");
@@ -62,6 +62,10 @@ export function sectionsFor({ edition, modules }: Chosen): Section[] {
     has("luchador") && {
       name: "mask", mark: "mask", points: ["mask-1", "mask-2", "mask-3", "mask-4", "mask-5", "mask-6", "mask-7"],
     },
+    has("king_kong") && { name: "tower", mark: "tower", points: ["tower-1", "tower-2", "tower-3"] },
+    has("cthulhu") && { name: "cultist", mark: "cultist", points: ["cultist-1", "cultist-2"] },
+    has("cybertooth") && { name: "berserk", mark: "berserk", points: ["berserk-1", "berserk-2", "berserk-3"] },
+    has("transformation") && { name: "form", mark: "beast", points: ["form-1", "form-2"] },
   ];
   return sections.filter((section) => section !== false);
 }

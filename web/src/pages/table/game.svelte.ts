@@ -200,10 +200,12 @@ export class Game {
   /** Asks for the odds of rolling the dice that are up. Gives back how to leave it. */
   weigh(dice: readonly Face[], up: readonly number[]): () => void {
     let stale = false;
-    if (!up.length) this.odds = null;
+    // The Berserk die has other odds.
+    const places = dice.map((_, i) => i).filter((i) => i !== this.rest?.berserk_die);
+    if (!places.some((i) => up.includes(i))) this.odds = null;
     else {
-      const keep = dice.map((_, i) => i).filter((i) => !up.includes(i));
-      api.odds({ dice: [...dice], keep, rolls: 1 }).then(
+      const keep = places.flatMap((i, at) => (up.includes(i) ? [] : [at]));
+      api.odds({ dice: places.flatMap((i) => dice[i] ?? []), keep, rolls: 1 }).then(
         ({ at_least }) => {
           if (!stale) this.odds = { up, atLeast: at_least };
         },

@@ -52,17 +52,21 @@ export function calledOffHow(why: CalledOff, winner: Named | undefined, turn: nu
   return winner ? parts("end:how-conceded", { name: winner, turn }) : parts("end:how-all-conceded", { turn });
 }
 
+/** The level of Tokyo Tower that wins. */
+const TOP = 3;
+
 /** How it ended, where the report doesn't say yet. */
 export function howItEnded(report: GameReport | null, seats: readonly SeatView[], winners: readonly Seat[]): string {
   if (report?.how) return report.how;
   if (!winners.length) return "nobody";
   const others = winners.filter((seat) => !seats[seat]?.crowned);
   if (!others.length) return "crowned";
+  if (others.some((seat) => seats[seat]?.tower.includes(TOP))) return "tower";
   return seats.filter(({ alive }) => alive).length > 1 || (seats[others[0] ?? 0]?.points ?? 0) >= 20 ? "stars" : "alive";
 }
 
 /** The sentence for each way to win; any other reads like the last. */
-export const HOW: Readonly<Record<string, string>> = { stars: "report:how-points", crowned: "report:how-crowned", alive: "report:how-last" };
+export const HOW: Readonly<Record<string, string>> = { stars: "report:how-points", crowned: "report:how-crowned", alive: "report:how-last", tower: "report:how-tower" };
 
 /** The winner whom the sentence is about: whoever was crowned may have fallen before others won. */
 export function toldOf(how: string, winners: readonly Seat[], alive: (seat: Seat) => boolean): Seat | undefined {
