@@ -25,10 +25,11 @@ TITLES = {
     "fr": ("Les règles", "Toutes les cartes"),
     "ru": ("Правила", "Все карты"),
 }
-KINDS = ("keep", "discard", "tile", "evolution", "challenge")
+KINDS = ("keep", "discard", "tile", "evolution", "challenge", "tower", "cultist", "form", "die")
 SECTIONS = (
     *("aim", "turn", "dice", "tokyo", "buy", "end", "two"),
     *("dark", "origins", "mix", "wicked", "evolution", "draft", "mask"),
+    *("tower", "cultist", "berserk", "form"),
 )
 ELSEWHERE = "-two"
 """Ends the name of a point as the variant for two has it, which a section of its own tells."""

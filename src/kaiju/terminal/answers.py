@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaiju.game import Decision, Option
 
 FEW = 6
-MOST_DICE = 8
+MOST_DICE = 9
 EVERY = "turn every "
 
 

@@ -123,7 +123,7 @@ def wordings_of(entry: Entry, language: str, edition: str | None) -> list[str]:
 
 def order(entry: Entry, language: str, edition: str | None = None) -> tuple[int, int, str, str]:
     """How a list is sorted: cards, tiles from the lowest level up, Evolutions by deck, monsters; each by name."""
-    families = ("tile", "evolution", "challenge", "monster")
+    families = ("tile", "evolution", "challenge", "tower", "cultist", "form", "die", "monster")
     family = families.index(entry["kind"]) + 1 if entry["kind"] in families else 0
     return family, entry.get("level", 0), deck_of(entry, language), name_of(entry, language, edition)
 

@@ -20,7 +20,7 @@ from kaiju.text import (
     tile_name,
     tile_text,
 )
-from kaiju.text.phrases import apart, face_name, listed
+from kaiju.text.phrases import apart, component_name, face_name, listed
 
 View = Mapping[str, Any]
 
@@ -179,7 +179,7 @@ class Screen:
         if view["gauge"]:
             yield str(seat["wickedness"])
         yield self.word(seat["place"]) if seat["place"] else ""
-        told = (*self.possessions(seat), *self.evolution_state(view, seat), *self.masks(view, seat))
+        told = (*self.possessions(seat), *self.evolution_state(view, seat), *self.masks(view, seat), *self.packs(seat))
         yield Text(", ".join(told))
 
     def possessions(self, seat: View) -> Iterable[str]:
@@ -224,6 +224,17 @@ class Screen:
                 yield self.word("mask")
             if seat["collection"]:
                 yield self.word("collection", n=seat["collection"])
+
+    def packs(self, seat: View) -> Iterable[str]:
+        """Levels of the tower, Cultists, the form, and whether it is Berserk."""
+        if seat["tower"]:
+            yield self.word("tower", levels="+".join(map(str, seat["tower"])))
+        if seat["cultists"]:
+            yield self.word("cultists", n=seat["cultists"])
+        if seat["form"]:
+            yield component_name(seat["form"], "form", self.language)
+        if seat["berserk"]:
+            yield self.word("berserk")
 
     def market_line(self, view: View) -> Text:
         offers = ", ".join(f"{self.card(o['card'])} {o['price']}" for o in view["market"] if o)
