@@ -47,6 +47,7 @@ LOSSES = {
     "cure_poison": "poison",
     "cure_shrink": "shrink",
 }
+NO_PACK: dict[str, Any] = {"cultists": 0, "tower": frozenset(), "form": None, "berserk": False}
 OUT = {"alive": False, "health": 0, "energy": 0, "poison": 0, "shrink": 0, "wickedness": 0, "zombified": False}
 """What is left to a monster that leaves the game."""
 NO_FIGHT = {"challenger": None, "champion": None, "allies": [None, None]}
@@ -82,6 +83,10 @@ def table(game: kaiju.Game) -> dict[str, Any]:
                 "zombified": seat.zombified,
                 "mask": seat.mask,
                 "collection": seat.collection,
+                "cultists": seat.cultists,
+                "tower": set(seat.tower),
+                "form": seat.form,
+                "berserk": seat.berserk,
                 **(evolutions_of(game, seat.number) if "power_up" in game.modules else {"hand": 0}),
             }
             for seat in game.seats
@@ -128,9 +133,9 @@ def read(known: dict[str, Any], event: kaiju.Event) -> None:
     elif event.kind == "over":
         known["over"] = True
     elif event.kind == "dead":
-        seat.update(OUT, points=0, hand=0, mask=False, collection=0)
+        seat.update(OUT, points=0, hand=0, mask=False, collection=0, **NO_PACK)
     elif event.kind == "crowned":
-        seat.update(OUT, hand=0)
+        seat.update(OUT, hand=0, **NO_PACK)
     elif event.kind == "revived":
         in_masks = MASK_STARS * seat["collection"]
         seat.update(health=amount, points=in_masks)
@@ -157,6 +162,25 @@ def read(known: dict[str, Any], event: kaiju.Event) -> None:
         read_hand(known, event)
         read_cards(known, event)
         read_challenge(known, event)
+        read_packs(known, event)
+
+
+def read_packs(known: dict[str, Any], event: kaiju.Event) -> None:
+    """Cultists, the tower, forms and Berserk monsters."""
+    seat = known["seats"][event.seat] if event.seat is not None else {}
+    if event.kind == "cultist":
+        seat["cultists"] += event.amount
+    elif event.kind in ("cultist_heart", "cultist_energy", "cultist_roll"):
+        seat["cultists"] -= 1
+    elif event.kind == "claim":
+        level = int((event.card or "").removeprefix("tower-"))
+        if event.by is not None:
+            known["seats"][event.by]["tower"] = known["seats"][event.by]["tower"] - {level}
+        seat["tower"] = seat["tower"] | {level}
+    elif event.kind == "form":
+        seat["form"] = event.card
+    elif event.kind == "berserk":
+        seat["berserk"] = bool(event.amount)
 
 
 def read_hand(known: dict[str, Any], event: kaiju.Event) -> None:

@@ -144,6 +144,11 @@ def physical_things(rules: Rulebook) -> dict[Thing, int]:
 # --- the numbering
 
 
+def most_dice(rules: Rulebook) -> int:
+    """How many dice may be thrown at once."""
+    return DICE + len(rules.extra_dice)
+
+
 def parts() -> Iterator[tuple[str, tuple[Meaning, ...], str]]:
     yield "", (Meaning(None, STOP),), f"`{STOP_KEY}`"
     yield (
@@ -182,11 +187,6 @@ def to_rules(rules: Rulebook) -> Array:
         )
     numbers = Numbers(rules)
     return np.array([numbers.of(meaning) for part in RANGES for meaning in part.means], np.int16)
-
-
-def most_dice(rules: Rulebook) -> int:
-    """How many dice may be thrown at once."""
-    return DICE + len(rules.extra_dice)
 
 
 class Numbers:
