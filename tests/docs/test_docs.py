@@ -29,6 +29,7 @@ from tests.properties.configs import (
     SOME_WITH_EVOLUTIONS,
     SOME_WITH_GAUGE,
     SOME_WITH_MASKS,
+    SOME_WITH_PACKS,
     Config,
     choose,
     dealt_game,
@@ -216,7 +217,7 @@ def offered_forms(game: kaiju.Game) -> Iterator[tuple[str, str, str]]:
         yield key, entry[0].key if entry else plain if plain == "stop" else REROLL, key[len(plain) :]
 
 
-BESIDE = {"use {acting}", "play {thing}"}
+BESIDE = {"use {acting}", "play {thing}", "use cultist for heart", "use cultist for energy"}
 """What is offered beside the keys of any decision."""
 SUFFIXES = {" from market": "`buy wings from market`", "()": "ends in `(mimic)`"}
 """What may be added to a key, and where the page says so; copies are named in brackets."""
@@ -229,7 +230,9 @@ def test_the_rules_list_every_form_of_key() -> None:
     ] == []
 
 
-@pytest.mark.parametrize("config", SOME_WITH_EVOLUTIONS + SOME_WITH_MASKS + SOME_WITH_GAUGE[::4], ids=str)
+@pytest.mark.parametrize(
+    "config", SOME_WITH_EVOLUTIONS + SOME_WITH_MASKS + SOME_WITH_GAUGE[::4] + SOME_WITH_PACKS, ids=str
+)
 def test_every_key_on_offer_is_of_a_form_that_the_rules_list(config: Config) -> None:
     listed, page = listed_forms(), RULES.read_text("utf-8")
     for seed in range(FIRST_SEED, FIRST_SEED + 4):

@@ -8,7 +8,8 @@ from pathlib import Path
 from kaiju.research.spaces import ACTIONS, RANGES, Spaces
 
 PAGE = (Path(__file__).parents[2] / "docs" / "research.md").read_text("utf-8")
-EVERYTHING = Spaces.new("base", 6, modules=["power_up", "wicked", "luchador", "origins_cards"])
+PACKS = ("cthulhu", "cybertooth", "king_kong", "transformation")
+EVERYTHING = Spaces.new("base", 6, modules=["power_up", "wicked", "luchador", "origins_cards", *PACKS])
 
 
 def test_every_block_has_its_line() -> None:
