@@ -19,6 +19,7 @@ SETS: dict[str, tuple[str, tuple[str, ...]]] = {
     "mixed": ("base", ("origins_cards", "wicked")),
     "power_up": ("base", ("power_up",)),
     "luchador": ("base", ("luchador",)),
+    **{pack: ("base", (pack,)) for pack in ("cthulhu", "king_kong", "transformation", "cybertooth")},
     "everything": EVERYTHING,
 }
 """What is played, by the name under which it is measured: edition and modules. Each has rules of its own."""
