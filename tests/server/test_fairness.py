@@ -64,7 +64,7 @@ def refused(result: Result, *words: str) -> None:
     assert result.stdout == ""
     assert "Traceback" not in result.stderr
     (sentence,) = result.stderr.strip().splitlines()
-    assert sentence.endswith((".", ": it is no JSON."))
+    assert sentence.endswith((".", ": it is not JSON."))
     for word in words:
         assert word in sentence
 

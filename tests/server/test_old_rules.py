@@ -174,6 +174,16 @@ def differ(path: Path, table: str, what: str, number: int | None = None) -> None
     call_old(path, table)
 
 
+def told_otherwise(path: Path) -> tuple[Client, str]:
+    """A table that was begun under rules that told something else, and who plays there."""
+    with running(path) as server:
+        ann = server.client()
+        table = start_hot_seat(ann)
+        play_on(ann, table, answers=20)
+    differ(path, table, "something not told")
+    return ann, table
+
+
 @dataclass
 class Outdated:
     """A store with a table for every difference, at a server of these rules."""
@@ -240,11 +250,7 @@ def test_a_game_that_these_rules_tell_otherwise_cant_be_played(outdated: Outdate
 
 
 def test_talking_about_a_game_doesnt_make_it_one_of_these_rules(path: Path) -> None:
-    with running(path) as server:
-        ann = server.client()
-        table = start_hot_seat(ann)
-        play_on(ann, table, answers=20)
-    differ(path, table, "something not told")
+    ann, table = told_otherwise(path)
     for _ in range(2):
         with running(path) as server:
             ann = anew(ann, server)
@@ -255,11 +261,7 @@ def test_talking_about_a_game_doesnt_make_it_one_of_these_rules(path: Path) -> N
 
 
 def test_the_same_people_can_play_again_under_these_rules(path: Path) -> None:
-    with running(path) as server:
-        ann = server.client()
-        table = start_hot_seat(ann)
-        play_on(ann, table, answers=20)
-    differ(path, table, "something not told")
+    ann, table = told_otherwise(path)
     with running(path) as server:
         ann, stranger = anew(ann, server), server.client()
         stranger.post(f"/tables/{table}/rematch", status=403)
@@ -274,11 +276,7 @@ def test_the_same_people_can_play_again_under_these_rules(path: Path) -> None:
 
 
 def test_a_device_that_took_a_seat_of_such_a_table_keeps_it(path: Path) -> None:
-    with running(path) as server:
-        ann = server.client()
-        table = start_hot_seat(ann)
-        play_on(ann, table, answers=20)
-    differ(path, table, "something not told")
+    ann, table = told_otherwise(path)
     with running(path) as server:
         ann, phone = anew(ann, server), server.client()
         phone.post("/carry", ann.post(f"/tables/{table}/seats/1/carry"))
@@ -288,11 +286,7 @@ def test_a_device_that_took_a_seat_of_such_a_table_keeps_it(path: Path) -> None:
 
 def test_such_a_table_can_be_moved(path: Path, tmp_path: Path) -> None:
     """It is what it is at another server too; that its events are others is no damage."""
-    with running(path) as server:
-        ann = server.client()
-        table = start_hot_seat(ann)
-        play_on(ann, table, answers=20)
-    differ(path, table, "something not told")
+    ann, table = told_otherwise(path)
     file, other = tmp_path / "old.jsonl", tmp_path / "other.sqlite"
     for command in (("export", "--database", path, "--out", file), ("import", file, "--database", other)):
         assert CliRunner().invoke(app, [str(word) for word in command]).exit_code == 0

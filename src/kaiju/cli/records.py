@@ -95,7 +95,7 @@ def read_record(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise RecordError(f"{path} can't be read: {error.strerror or error}.") from None
     except (ValueError, RecursionError):
-        raise RecordError(f"{path} is not the record of a game: it is no JSON.") from None
+        raise RecordError(f"{path} is not the record of a game: it is not JSON.") from None
     if not isinstance(record, dict):
         raise RecordError(f"{path} is not the record of a game.")
     return record

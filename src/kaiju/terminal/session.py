@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kaiju.errors import INTERRUPTED
 from kaiju.game import Decision, Game, Option
 from kaiju.terminal import cardbook
 from kaiju.terminal.answers import Misunderstood, understand
@@ -20,7 +21,6 @@ from kaiju.text.phrases import listed
 if TYPE_CHECKING:
     from kaiju.bots import Bot
 
-INTERRUPTED = 130
 YES = ("y", "yes", "o", "oui", "д", "да")
 NO = ("n", "no", "non", "н", "нет")
 FOR_SHOW = ("change", "damage", "evolution")
