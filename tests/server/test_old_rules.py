@@ -382,3 +382,55 @@ def test_a_file_of_something_else_is_refused_and_left_alone(path: Path) -> None:
     connection.close()
     done = CliRunner().invoke(app, ["export", "--database", str(path)])
     assert done.exit_code == 2 and "already exists" in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+# --- kept from an earlier version
+
+KEPT = Path(__file__).parents[1] / "kept"
+
+
+def test_finished_tables_of_version_5_can_be_read(path: Path) -> None:
+    """Exported by that version: one of the base game, and one with all modules, which these rules play otherwise."""
+    done = CliRunner().invoke(app, ["import", str(KEPT / "rules-5-tables.jsonl"), "--database", str(path)])
+    assert (done.exit_code, done.output.split()[0]) == (0, "2"), done.output
+    with running(path) as server:
+        client = server.client()
+        found = {
+            table: client.get(f"/tables/{table}")["table"]["status"]
+            for (table,) in alter(path, "SELECT id FROM tables")
+        }
+        assert sorted(found.values()) == ["outdated", "over"]
+        for table, status in found.items():
+            told = [event for step in steps(client, table) for event in step.get("events") or ()]
+            assert told[-1]["kind"] == "over", "the whole game is told"
+            assert all(step["log"] for step in steps(client, table) if step.get("events"))
+            client.get(f"/tables/{table}/record", 200 if status == "over" else 409)
+
+
+@pytest.mark.parametrize("language, first", [("en", "This game"), ("fr", "Cette partie"), ("ru", "Эта партия")])
+def test_a_record_of_version_5_is_told_as_it_was(language: str, first: str) -> None:
+    file = KEPT / "rules-5-record.json"
+    told = CliRunner().invoke(app, ["replay", str(file), "--language", language])
+    assert told.exit_code == 0, told.output
+    lines = told.stdout.splitlines()
+    assert lines[0].startswith(first) and "5" in lines[0]
+    assert len(lines) > len(json.loads(file.read_text())["actions"])
+
+
+@pytest.mark.parametrize(
+    "events, word",
+    [
+        (None, "version 5"),
+        ("all of them", "version 5"),
+        ([5], "damaged"),
+        ([{"kind": None}], "damaged"),
+        ([{"kind": "turn"}], "damaged"),
+        ([{"kind": "hurt", "seat": "a"}], "damaged"),
+        ([{"kind": "roll", "seat": 0, "dice": ["claw", "toe"]}], "damaged"),
+    ],
+)
+def test_a_record_of_other_rules_without_its_events_is_refused(tmp_path: Path, events: object, word: str) -> None:
+    record = json.loads((KEPT / "rules-5-record.json").read_text()) | {"events": events}
+    (tmp_path / "r.json").write_text(json.dumps(record))
+    told = CliRunner().invoke(app, ["replay", str(tmp_path / "r.json")])
+    assert (told.exit_code, told.stdout, word in told.stderr) == (1, "", True)
