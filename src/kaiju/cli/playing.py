@@ -77,7 +77,7 @@ def play(
             options["own_deck"] = read_deck(own_deck)
         monsters = monsters_for(monster, edition, players, modules.modules)
         game = kaiju.new(edition, players, modules=modules.modules, monsters=monsters, seed=seed, **options)
-    check_seat(game, seat)
+    check_seat(game.players, seat)
     if bot and len(bot) > game.players - 1:
         raise SetupError(f"There are {game.players - 1} other seats, and {len(bot)} bots are named for them.")
     bots = other_players(bot or ["normal"], game.players, seat, seed)

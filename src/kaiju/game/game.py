@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kaiju.boxes.luchador.cards import CardSet, card_set
 from kaiju.errors import IllegalAction, OutOfRoom, RecordError, SetupError
 from kaiju.game.decision import Decision, Option, Options
 from kaiju.game.events import Event, make_event
@@ -26,13 +25,16 @@ from kaiju.game.view import (
     shows_table,
     things_by_place,
 )
-from kaiju.rules.boxes import Setup
+from kaiju.rules.boxes import Setup, boxes_in_order
 from kaiju.rules.codes import FACES, USUAL
 from kaiju.rules.drive import play, resume
 from kaiju.rules.names import names_in
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
+
+if TYPE_CHECKING:
+    from kaiju.boxes.luchador.cards import CardSet
 
 __all__ = ["Decision", "Event", "Game", "Option", "Seat", "replay", "retell"]
 
@@ -182,9 +184,8 @@ class Game:
     @property
     def tiles(self) -> dict[int, tuple[str, ...]]:
         """Faces of wickedness tiles that can still be had, by level."""
-        g, table = self._state, dict(promised(self.rules).table)
-        g.rules[shows_table](g, g.rules[things_by_place](g), self.names, table)
-        return {int(level): tuple(faces) for level, faces in table["tiles"].items()}
+        found: dict[int, tuple[str, ...]] = self._face_of_box("tiles")
+        return found
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -203,7 +204,14 @@ class Game:
     @property
     def challenge_cards(self) -> CardSet | None:
         """The set of challenge cards that the game is played with, if it has any."""
-        return card_set(self._setup) if "challenge" in self.names.lists else None
+        found: CardSet | None = self._face_of_box("challenge_cards")
+        return found
+
+    def _face_of_box(self, name: str) -> Any:
+        """What the box that declares this name in its `face` makes of the game, whether it is in play or not."""
+        g, table = self._state, dict(promised(self.rules).table)
+        g.rules[shows_table](g, g.rules[things_by_place](g), self.names, table)
+        return next(box.face[name] for box in boxes_in_order() if name in box.face)(self._setup, table)
 
     # --- playing
 
@@ -382,7 +390,7 @@ class Game:
 
         if names is None:
             names = [titled("monster-name", figure(monster), language) for monster in self._setup.monsters]
-        cards = card_set(self._setup)
+        cards = self.challenge_cards
         return [event.line(names, language, self.edition, cards) for event in self.events_for(seat)]
 
     def _check_seat(self, seat: int | None) -> None:
