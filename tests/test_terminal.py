@@ -11,7 +11,7 @@ import pytest
 import kaiju
 from kaiju.game import random_option
 from kaiju.terminal import Session
-from kaiju.terminal.answers import Misunderstood, free_turns, listed_options, understand
+from kaiju.game.answers import Misunderstood, free_turns, listed_options, understand
 from kaiju.terminal.paper import Console
 from kaiju.text import LANGUAGES
 

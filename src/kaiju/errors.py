@@ -23,6 +23,13 @@ class IllegalAction(KaijuError):
     """An action that is not on offer."""
 
 
+class UnknownKey(IllegalAction, KeyError):
+    """A key that no option of a decision has."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # KeyError would show the sentence in quotes
+
+
 class OutOfRoom(IllegalAction):
     """An action of which more would follow than the game has room for."""
 

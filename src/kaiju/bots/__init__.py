@@ -16,6 +16,7 @@ from kaiju.bots.policies.weights import tempered
 from kaiju.errors import KaijuError, SetupError
 from kaiju.extras import needs
 from kaiju.game import Game, Option
+from kaiju.given import quoted
 
 SEARCHERS = (*tempered("hard"), *tempered("king"))
 """Bots that search, by the compiled rules."""
@@ -50,7 +51,7 @@ class PolicyBot:
     def choose(self, game: Game, seat: int) -> Option:
         decision = game.decision
         if decision is None or decision.seat != seat:
-            raise KaijuError(f"Seat {seat!r} has nothing to decide now.")
+            raise KaijuError(f"Seat {quoted(seat)} has nothing to decide now.")
         known = game.clone(for_seat=seat, seed=self._random.getrandbits(64))
         action = known.rules[policy_action](known.peek(), self._policy)
         for key, offered in decision.options.keys.items():
@@ -86,5 +87,5 @@ def load(name: str, seed: int | None = None) -> Bot:
 
 def policy_number(name: str) -> int:
     if name not in POLICIES:
-        raise SetupError(f"There is no bot {name!r}; the bots are {', '.join(NAMES)}.")
+        raise SetupError(f"There is no bot {quoted(name)}; the bots are {', '.join(NAMES)}.")
     return POLICIES.index(name)

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, overload
 
+from kaiju.errors import UnknownKey
 from kaiju.game.about import about_decision
 from kaiju.game.foresight import foresee
 from kaiju.game.keys import data_of, keys_on_offer
 from kaiju.game.orders import Order
 from kaiju.game.prospects import prospects, stakes
+from kaiju.given import quoted, whole
 from kaiju.rules.kit import hook
 from kaiju.rules.names import Names
 from kaiju.rules.state import State
@@ -111,7 +113,7 @@ class Options(Sequence[Option]):
             return self.keys.get(item.key) == item.action
         if isinstance(item, str):
             return item in self.keys
-        return item in self.keys.values()
+        return whole(item) in self.keys.values()
 
     def _make(self, key: str, action: int) -> Option:
         return Option(action, key, self._state.rules[data_of](self._state, action, self._names))
@@ -203,6 +205,13 @@ class Decision:
         return {"key": "usual" if order.is_usual else told[0], "keys": [*told, *rest]}
 
     def __getitem__(self, key: str) -> Option:
-        """The option with that key."""
-        action = self.options.keys[key]
-        return self.options._make(key, action)
+        """The option with exactly that key. Any other raises `IllegalAction`, which here is a `KeyError` too."""
+        if not isinstance(key, str) or key not in self.options.keys:
+            raise UnknownKey(self.refusal(key))
+        return self.options._make(key, self.options.keys[key])
+
+    def refusal(self, given: object) -> str:
+        """The sentence that says what is on offer instead of what was given."""
+        return (
+            f"{quoted(given)} is not on offer. Seat {self.seat} has a {self.kind!r} decision: {self.options.summary()}."
+        )

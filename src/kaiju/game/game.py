@@ -7,6 +7,7 @@ from typing import Any
 
 from kaiju.boxes.luchador.cards import CardSet, card_set
 from kaiju.errors import IllegalAction, OutOfRoom, RecordError, SetupError
+from kaiju.game.answers import Misunderstood, understand
 from kaiju.game.decision import Decision, Option, Options
 from kaiju.game.events import Event, make_event
 from kaiju.game.installed import digest_of, of_others
@@ -16,7 +17,7 @@ from kaiju.game.outcome import Outcome, outcome_of
 from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, save, unpack
 from kaiju.game.seat import Seat
 from kaiju.game.secrets import deal_anew, is_open
-from kaiju.game.setup import figure, fresh_state, reseed
+from kaiju.game.setup import SEED_BITS, figure, fresh_state, reseed
 from kaiju.game.view import (
     decision_view,
     discard_pile,
@@ -26,6 +27,7 @@ from kaiju.game.view import (
     shows_table,
     things_by_place,
 )
+from kaiju.given import quoted, whole
 from kaiju.rules.boxes import Setup
 from kaiju.rules.codes import FACES, USUAL
 from kaiju.rules.drive import play, resume
@@ -208,8 +210,15 @@ class Game:
     # --- playing
 
     def play(self, option: Option | int | str) -> list[Event]:
-        """Takes an option on offer. Anything else raises `IllegalAction` and changes nothing."""
-        action, key = self.find(option)
+        """Takes an option on offer, and returns what comes of it. Anything else raises `IllegalAction`, and changes
+        nothing.
+
+        An option may be given by its number (`action`) or by its key. A key may be written carelessly: capitals and
+        spaces make no difference, and a beginning that only one option has is enough.
+        """
+        return self._take(*self.find(option))
+
+    def _take(self, action: int, key: str) -> list[Event]:
         before, decision = self._state.copy(), self._decision
         if decision is not None:
             decision.options.keep_as_of(before)
@@ -258,10 +267,11 @@ class Game:
             return "Nobody has acted yet: there is nothing to take back."
         return "The last action can't be taken back: a die has fallen, or something hidden has shown."
 
-    def reseed(self, seed: object) -> None:
+    def reseed(self, seed: int | str) -> None:
         """Starts the generator anew before the next action, as a live table does before every one."""
-        reseed(self._state, seed)
-        self._seeds[len(self._actions)] = str(seed)
+        words = seed_words(seed)
+        reseed(self._state, words)
+        self._seeds[len(self._actions)] = words
 
     def _go_on(self, run: Callable[[], None]) -> None:
         """Runs, and past every question about an order that makes no difference, if only others are wanted."""
@@ -282,18 +292,23 @@ class Game:
             self._told += events
         return events
 
-    def find(self, option: Option | int | str) -> tuple[int, str]:
-        """The action and the exact key of an option on offer; anything else raises `IllegalAction`."""
+    def find(self, option: Option | int | str, *, exact: bool = False) -> tuple[int, str]:
+        """The action and the exact key of the option that `play` would take; anything else raises `IllegalAction`.
+
+        With `exact`, a key must be written as it is on offer.
+        """
         decision = self.decision
         if decision is None:
             raise IllegalAction("The game is over: there is nothing left to decide.")
         if isinstance(option, Option):
             if decision.options.keys.get(option.key) == option.action:
                 return option.action, option.key
-            raise self._refusal(option.key)
+            raise IllegalAction(decision.refusal(option.key))
         if isinstance(option, str):
             key = in_order(option)
             found = decision.options.keys.get(key)
+            if found is None and not exact:
+                key = " ".join(key.lower().split())
             if found is None and key.endswith(")"):
                 # A copy may be called one even where nothing else is meant.
                 plain = key.rpartition(" (")[0]
@@ -302,27 +317,36 @@ class Game:
                     through = self._state.rules[data_of](self._state, candidate, self.names).get("through")
                     if through == key[len(plain) + 2 : -1]:
                         key, found = plain, candidate
+            if found is None and not exact:
+                key = self._meant(option, decision)
+                found = decision.options.keys[key]
             if found is None:
-                raise self._refusal(option)
+                raise IllegalAction(decision.refusal(option))
             return found, key
-        if isinstance(option, int) and not isinstance(option, bool):
-            for key, action in decision.options.keys.items():
-                if action == option:
-                    return action, key
-        raise self._refusal(option)
+        number = whole(option)
+        for key, action in decision.options.keys.items() if number is not None else ():
+            if action == number:
+                return action, key
+        raise IllegalAction(decision.refusal(option))
 
-    def _refusal(self, option: object) -> IllegalAction:
-        decision = self.decision
-        assert decision is not None
-        return IllegalAction(
-            f"{option!r} is not on offer. Seat {decision.seat} has a {decision.kind!r} decision: "
-            f"{decision.options.summary()}."
-        )
+    def _meant(self, typed: str, decision: Decision) -> str:
+        """The key that somebody meant who wrote it carelessly."""
+        try:
+            return understand(typed, decision, self._state.dice_count, numbers=False)
+        except Misunderstood as why:
+            if "options" not in why.values:
+                raise IllegalAction(decision.refusal(typed)) from None
+            raise IllegalAction(f"{quoted(typed)} may mean {why.values['options']}: write more of it.") from None
 
     # --- keeping
 
-    def clone(self, for_seat: int | None = None, seed: object = None) -> Game:
-        """A copy that goes its own way. With `for_seat`, what that seat can't know is dealt anew."""
+    def clone(self, for_seat: int | None = None, seed: int | str | None = None) -> Game:
+        """A copy that goes its own way; `copy.copy` makes the same.
+
+        With `for_seat`, what that seat can't know is dealt anew, by the `seed` if there is one. Without a seat, a
+        `seed` starts the copy's generator anew: other dice will fall.
+        """
+        words = None if seed is None else seed_words(seed)
         state = self._state.copy()
         new = object.__new__(Game)
         new._sit_down(self._setup, state)
@@ -332,8 +356,8 @@ class Game:
         new._told = None if self._told is None else list(self._told)
         new._open_steps = list(self._open_steps)
         if for_seat is not None:
-            self._check_seat(for_seat)
-            deal_anew(state, for_seat, seed)
+            for_seat = self._seat_number(for_seat)
+            deal_anew(state, for_seat, words)
             if state.broken:
                 raise OutOfRoom(NO_ROOM)
             new._start = pack(state)
@@ -354,9 +378,7 @@ class Game:
 
     def view_parts(self, seats: Iterable[int | None]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         """What all see alike, and what each of these seats sees besides: together a view."""
-        seats = list(seats)
-        for seat in seats:
-            self._check_seat(seat)
+        seats = [None if seat is None else self._seat_number(seat) for seat in seats]
         g, names, decision = self._state, self.names, self.decision
         at = g.rules[things_by_place](g)
         seen = g.rules[public_view](g, at, names, self._setup.monsters)
@@ -373,7 +395,7 @@ class Game:
 
     def events_for(self, seat: int | None = None) -> list[Event]:
         """Everything that has happened, as a seat or a spectator (None) may know it."""
-        self._check_seat(seat)
+        seat = None if seat is None else self._seat_number(seat)
         return [event.seen_by(seat) for event in self._events]
 
     def lines(self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None) -> list[str]:
@@ -385,9 +407,11 @@ class Game:
         cards = card_set(self._setup)
         return [event.line(names, language, self.edition, cards) for event in self.events_for(seat)]
 
-    def _check_seat(self, seat: int | None) -> None:
-        if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.players):
-            raise SetupError(f"There is no seat {seat!r}; the seats are 0 to {self.players - 1}.")
+    def _seat_number(self, seat: int) -> int:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.players:
+            raise SetupError(f"There is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}.")
+        return number
 
     def record(self) -> dict[str, Any]:
         """Everything needed to play the game again: JSON-ready. It holds the seed, so it is not for players' eyes."""
@@ -423,12 +447,28 @@ class Game:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, a game is its bytes, and what these leave out: its events and the steps that can be taken back."""
+        return _unpickled, (self.to_bytes(), self._told, self._open_steps)
+
     def __repr__(self) -> str:
         decision = self.decision
         what = f"over, winners {self.winners}"
         if decision is not None:
             what = f"turn {self.turn}, seat {decision.seat} to {decision.kind}: {decision.options.summary()}"
         return f"<Game {self.edition} {self.players} players, {what}>"
+
+
+def _unpickled(data: bytes, told: list[Event] | None, open_steps: list[tuple[State, int]]) -> Game:
+    game = Game.from_bytes(data)
+    game._told, game._open_steps = told, open_steps
+    return game
 
 
 def replay(record: Mapping[str, Any]) -> Game:
@@ -452,13 +492,23 @@ def retell(record: Mapping[str, Any]) -> Iterator[tuple[Game, list[Event]]]:
             game.reseed(seeds[i])
         try:
             if not isinstance(key, str):
-                raise IllegalAction(f"{key!r} is not a key.")
-            events = game.play(key)
+                raise IllegalAction(f"{quoted(key)} is not a key.")
+            events = game._take(*game.find(key, exact=True))
         except IllegalAction as error:
             raise RecordError(f"Action {i} of the record can't be played: {error}") from None
         yield game, events
     if len(actions) in seeds:
         game.reseed(seeds[len(actions)])
+
+
+def seed_words(seed: object) -> str:
+    """What the generator is seeded by: a whole number or words."""
+    number = whole(seed)
+    if number is None and not isinstance(seed, str):
+        raise SetupError(f"A seed is a whole number or a text, not {quoted(seed)}.")
+    if number is not None and number.bit_length() > SEED_BITS:
+        raise SetupError(f"The seed must be a whole number of at most {SEED_BITS} bits.")
+    return str(seed if number is None else number)
 
 
 def in_order(key: str) -> str:

@@ -9,6 +9,7 @@ from kaiju.errors import SetupError
 from kaiju.game.game import Game
 from kaiju.game.position import arranged_state, table_keys
 from kaiju.game.setup import boxes_of, check_setup, figure, fresh_state, monsters
+from kaiju.given import quoted
 
 
 def new(
@@ -60,6 +61,6 @@ def arrange(
     in_play = boxes_of(edition, setup.modules)
     for key, box in table_keys().items():
         if given[key] is not None and box.id not in in_play:
-            raise SetupError(f"{key!r} has no meaning without {box.called}.")
+            raise SetupError(f"{quoted(key)} has no meaning without {box.called}.")
     state = arranged_state(setup, seats, turn, market, deck, discard, dice, given)
     return Game(setup, state, arranged=True)

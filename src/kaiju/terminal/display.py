@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kaiju.game import Decision, Game
+from kaiju.game.answers import asks_for_dice, face_turns, free_turns, listed_options
 from kaiju.game.events import Event
-from kaiju.terminal.answers import asks_for_dice, face_turns, free_turns, listed_options
 from kaiju.terminal.paper import Console, Indented, Text
 from kaiju.terminal.screen import Screen, View
 from kaiju.text.labels import decision_prompt, option_label, question_of

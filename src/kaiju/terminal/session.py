@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kaiju.game import Decision, Game, Option
+from kaiju.game.answers import Misunderstood, understand
 from kaiju.terminal import cardbook
-from kaiju.terminal.answers import Misunderstood, understand
 from kaiju.terminal.display import Display
 from kaiju.terminal.paper import Console
 from kaiju.terminal.screen import Screen
