@@ -16,7 +16,7 @@ from kaiju.bots.policies.weights import tempered
 from kaiju.errors import KaijuError, SetupError
 from kaiju.extras import needs
 from kaiju.game import Game, Option
-from kaiju.given import quoted
+from kaiju.given import quoted, whole
 
 SEARCHERS = (*tempered("hard"), *tempered("king"))
 """Bots that search, by the compiled rules."""
@@ -69,6 +69,7 @@ def get(name: str, seed: int | None = None, waits: bool = True) -> Bot:
     Bots that search need the compiled rules, and wait until they are compiled; with `waits` false they play like the
     normal bot meanwhile.
     """
+    seed = seed_number(seed)
     if name in SEARCHERS:
         needs("numpy", "numba", what=f"The bot {name}")
         from kaiju.bots.search.bot import SearchBot
@@ -83,6 +84,13 @@ def load(name: str, seed: int | None = None) -> Bot:
     It runs the code of that file, so the name must be the user's own: a server takes names from strangers.
     """
     return OutsideBot(name, seed) if is_outside(name) else get(name, seed)
+
+
+def seed_number(seed: object) -> int | None:
+    number = whole(seed)
+    if seed is not None and number is None:
+        raise SetupError(f"The seed of a bot must be a whole number, not {quoted(seed)}.")
+    return number
 
 
 def policy_number(name: str) -> int:

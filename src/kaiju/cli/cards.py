@@ -28,8 +28,8 @@ def cards(
     as_json: Annotated[bool, Option("--json", help="Everything the catalogue knows, as JSON.")] = False,
 ) -> None:
     """List the cards, tiles, Evolutions, challenge cards and monsters, or search them; one alone is shown in full."""
+    from kaiju.drawing.paper import Text
     from kaiju.terminal import cardbook
-    from kaiju.terminal.paper import Text
     from kaiju.text import text
     from kaiju.text.phrases import listed
 

@@ -110,7 +110,7 @@ class Options(Sequence[Option]):
 
     def __contains__(self, item: object) -> bool:
         if isinstance(item, Option):
-            return self.keys.get(item.key) == item.action
+            return isinstance(item.key, str) and item.key in self.keys and self.keys[item.key] == item.action
         if isinstance(item, str):
             return item in self.keys
         return whole(item) in self.keys.values()

@@ -9,7 +9,7 @@ from kaiju.boxes.luchador.cards import CardSet, card_set
 from kaiju.errors import IllegalAction, OutOfRoom, RecordError, SetupError
 from kaiju.game.answers import Misunderstood, understand
 from kaiju.game.decision import Decision, Option, Options
-from kaiju.game.events import Event, make_event
+from kaiju.game.events import Event, check_names, make_event
 from kaiju.game.installed import digest_of, of_others
 from kaiju.game.keys import data_of
 from kaiju.game.orders import goes_without_saying
@@ -301,7 +301,7 @@ class Game:
         if decision is None:
             raise IllegalAction("The game is over: there is nothing left to decide.")
         if isinstance(option, Option):
-            if decision.options.keys.get(option.key) == option.action:
+            if option in decision.options:
                 return option.action, option.key
             raise IllegalAction(decision.refusal(option.key))
         if isinstance(option, str):
@@ -378,6 +378,8 @@ class Game:
 
     def view_parts(self, seats: Iterable[int | None]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         """What all see alike, and what each of these seats sees besides: together a view."""
+        if isinstance(seats, str) or not isinstance(seats, Iterable):
+            raise SetupError(f"'seats' must be a list of seats, not {quoted(seats)}.")
         seats = [None if seat is None else self._seat_number(seat) for seat in seats]
         g, names, decision = self._state, self.names, self.decision
         at = g.rules[things_by_place](g)
@@ -400,12 +402,18 @@ class Game:
 
     def lines(self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None) -> list[str]:
         """The log so far in sentences, as a seat or a spectator (None) may read it. `names` are those of the seats."""
-        from kaiju.text import titled
+        from kaiju.text import known_language
 
-        if names is None:
-            names = [titled("monster-name", figure(monster), language) for monster in self._setup.monsters]
+        language = known_language(language)
+        names = self._names_of_seats(language) if names is None else check_names(names, self.players)
         cards = card_set(self._setup)
         return [event.line(names, language, self.edition, cards) for event in self.events_for(seat)]
+
+    def _names_of_seats(self, language: str) -> list[str]:
+        """Those of their monsters."""
+        from kaiju.text import titled
+
+        return [titled("monster-name", figure(monster), language) for monster in self._setup.monsters]
 
     def _seat_number(self, seat: int) -> int:
         number = whole(seat)
@@ -456,6 +464,24 @@ class Game:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled, a game is its bytes, and what these leave out: its events and the steps that can be taken back."""
         return _unpickled, (self.to_bytes(), self._told, self._open_steps)
+
+    def board(self, seat: int | None = None, language: str = "en", width: int = 100) -> str:
+        """The table as text, as a seat or a spectator (None) sees it; `print(game)` prints the spectator's."""
+        from kaiju.game.board import Board
+
+        return Board(self, seat, language).text(width)
+
+    def svg(self, seat: int | None = None, language: str = "en") -> str:
+        """The table as a picture, as a seat or a spectator (None) sees it. Notebooks show the spectator's."""
+        from kaiju.game.board import Board
+
+        return Board(self, seat, language).svg()
+
+    def __str__(self) -> str:
+        return self.board()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __repr__(self) -> str:
         decision = self.decision

@@ -183,7 +183,7 @@ def check_seat(setup: Setup, p: int, seat: Mapping[str, Any]) -> None:
 def is_alive(p: int, seat: Mapping[str, Any]) -> bool:
     """A seat is eliminated if it is said to be, or has no hearts; the eliminated have nothing but their points."""
     health = seat.get("health")
-    alive = truth(seat.get("alive", health is None or health != 0), f"'alive' of seat {p}")
+    alive = truth(seat.get("alive", bool(health is None or health != 0)), f"'alive' of seat {p}")
     if alive and health is not None and health == 0:
         raise SetupError(f"Seat {p} is alive and must have hearts.")
     if not alive:
