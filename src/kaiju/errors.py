@@ -13,6 +13,7 @@ class SetupError(KaijuError):
     def __init__(self, message: str, reason: str = "") -> None:
         super().__init__(message)
         self.reason = reason
+        """A code for programs, such as `monster-twice`, or an empty text."""
 
 
 class MissingLibrary(SetupError, ImportError):

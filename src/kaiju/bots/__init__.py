@@ -30,7 +30,9 @@ class Bot(Protocol):
     """Anything that can choose an option for a seat."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """What it is called."""
+        ...
 
     def choose(self, game: Game, seat: int) -> Option:
         """The option to take at the seat's open decision. The game is not changed."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kaiju.errors import RecordError, SetupError
+from kaiju.game.shapes import EventDict
 from kaiju.given import quoted
 from kaiju.rules.codes import FACES, NOBODY
 from kaiju.rules.market import AT_DECK, AT_DISCARD, AT_MARKET
@@ -26,8 +27,11 @@ class Event:
     """Something that happened. `kind` says what; fields that don't apply are None."""
 
     kind: str
+    """What happened: `roll`, `damage`, `buy` …"""
     seat: int | None = None
+    """Whom it happened to, or who did it."""
     amount: int | None = None
+    """How many: hearts, stars, energy, tokens …"""
     card: str | None = None
     """The component that caused it, or that it is about."""
     family: str | None = None
@@ -39,21 +43,24 @@ class Event:
     by: int | None = None
     """The other seat: who dealt the loss, whose card was bought, whose die fell again."""
     place: str | None = None
+    """Where: `city`, `bay`, `market`, `deck`, `discard`."""
     dice: tuple[str, ...] | None = None
+    """The faces that dice show."""
     chosen: tuple[int, ...] | None = None
     """Positions of the dice that fell again."""
     winners: tuple[int, ...] | None = None
+    """Who has won, at the end."""
     secret: bool = False
     """Only `seat` may know the card."""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> EventDict:
         """JSON-ready, without the fields that don't apply."""
         out: dict[str, Any] = {}
         for name in FIELDS:
             value = getattr(self, name)
             if value is not None and value is not False:
                 out[name] = list(value) if isinstance(value, tuple) else value
-        return out
+        return cast(EventDict, out)
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Event:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from kaiju.boxes.luchador.cards import CardSet, card_set
 from kaiju.errors import IllegalAction, OutOfRoom, RecordError, SetupError
@@ -18,6 +18,7 @@ from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, save, un
 from kaiju.game.seat import Seat
 from kaiju.game.secrets import deal_anew, is_open
 from kaiju.game.setup import SEED_BITS, figure, fresh_state, reseed
+from kaiju.game.shapes import GameSetup, Record, View
 from kaiju.game.view import (
     decision_view,
     discard_pile,
@@ -67,6 +68,7 @@ class Game:
         self.names = names_in(setup, state.rules)
         """The ids of everything in this game."""
         self.seats = tuple(Seat(self, p) for p in range(state.players))
+        """The seats, in the order in which they play."""
 
     @property
     def _events(self) -> list[Event]:
@@ -79,18 +81,22 @@ class Game:
 
     @property
     def edition(self) -> str:
+        """The edition that is played: `base`, `dark`, `origins`, or one of a box from outside."""
         return self._setup.edition
 
     @property
     def modules(self) -> tuple[str, ...]:
+        """What was added to the edition, in the order of the alphabet."""
         return self._setup.modules
 
     @property
     def players(self) -> int:
+        """How many seats there are, those of eliminated monsters included."""
         return self._setup.players
 
     @property
     def decision(self) -> Decision | None:
+        """Who must choose what, or None when the game is over. The same object until somebody plays."""
         g = self._state
         if g.over:
             return None
@@ -100,10 +106,12 @@ class Game:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return bool(self._state.over)
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """The seats that have won: one, several, or none. Empty as long as the game goes on."""
         return tuple(p for p in range(self.players) if self._state.winners >> p & 1)
 
     @property
@@ -112,9 +120,9 @@ class Game:
         return self._state.rules[outcome_of](self._state)
 
     @property
-    def setup(self) -> dict[str, Any]:
+    def setup(self) -> GameSetup:
         """What `kaiju.new` was given, completed: `kaiju.new(**game.setup)` makes such a game again."""
-        return self._setup.to_dict()
+        return cast(GameSetup, self._setup.to_dict())
 
     @property
     def choices(self) -> Setup:
@@ -146,39 +154,48 @@ class Game:
 
     @property
     def turn(self) -> int:
+        """The number of the turn, from 1 on; 0 before the first."""
         return self._state.turn
 
     @property
     def current(self) -> int:
+        """The seat whose turn it is; -1 before the first turn."""
         return self._state.current
 
     @property
     def dice(self) -> tuple[str, ...]:
+        """The faces of the turn's dice, in their order: `1`, `2`, `3`, `heart`, `energy` or `claw`."""
         g = self._state
         return tuple(FACES[g.dice[i]] for i in range(g.dice_count))
 
     @property
     def rolls_left(self) -> int:
+        """How many times dice may still be rolled again."""
         return self._state.rolls_left
 
     @property
     def market(self) -> tuple[str | None, ...]:
+        """The cards for sale; None where there is none."""
         return tuple(self.names.things[c] if c >= 0 else None for c in self._state.market)
 
     @property
     def deck_size(self) -> int:
+        """How many cards are left in the deck."""
         return self._state.deck_size
 
     @property
     def discard(self) -> tuple[str, ...]:
+        """The discard pile, from the first card discarded to the last."""
         return tuple(self._state.rules[discard_pile](self._state, self.names))
 
     @property
     def city(self) -> int | None:
+        """The seat in Tokyo City, or None."""
         return self._state.city if self._state.city >= 0 else None
 
     @property
     def bay(self) -> int | None:
+        """The seat in Tokyo Bay, or None."""
         return self._state.bay if self._state.bay >= 0 else None
 
     @property
@@ -367,14 +384,14 @@ class Game:
             new.reseed(seed)
         return new
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> View:
         """What a seat, or a spectator (None), may see; JSON-ready. The options are in it for the seat that decides."""
         return self.views((seat,))[0]
 
-    def views(self, seats: Iterable[int | None]) -> list[dict[str, Any]]:
+    def views(self, seats: Iterable[int | None]) -> list[View]:
         """What each of these seats, or a spectator (None), may see. They share the objects of what all of them see."""
         public, own = self.view_parts(seats)
-        return [{**public, **more} for more in own]
+        return [cast(View, {**public, **more}) for more in own]
 
     def view_parts(self, seats: Iterable[int | None]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         """What all see alike, and what each of these seats sees besides: together a view."""
@@ -421,12 +438,12 @@ class Game:
             raise SetupError(f"There is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}.")
         return number
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> Record:
         """Everything needed to play the game again: JSON-ready. It holds the seed, so it is not for players' eyes."""
-        out: dict[str, Any] = {
+        out: Record = {
             "format": RECORD_FORMAT,
             "rules": RULES_VERSION,
-            "setup": self._setup.to_dict(),
+            "setup": self.setup,
             "actions": list(self._actions),
         }
         if self._start is not None:
