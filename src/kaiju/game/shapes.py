@@ -56,7 +56,7 @@ class GameOptions(TypedDict, total=False):
     """When somebody is asked in which order things are resolved: `always`, or only where it `matters`."""
     own_deck: Sequence[str] | None
     """A deck of one's own: ids of cards, one for each copy."""
-    tile_side: Literal["orange", "green", "mixed"] | Sequence[str] | None
+    tile_side: Literal["orange", "green", "mixed"] | list[str] | tuple[str, ...] | None
     """With the wickedness gauge, which side of the tiles is up; or, by their ids, the faces that are."""
     origins_mix: Literal["fourteen", "all"] | None
     """With the module `origins_cards`: only the `fourteen` cards that the base game lacks, or `all`."""
