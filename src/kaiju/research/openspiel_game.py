@@ -164,7 +164,7 @@ class KaijuState(SpielState):
         """A state that might as well be this one, for all that a player knows."""
         assert self._table is not None, "nothing has been dealt yet"
         other: KaijuState = self.clone()
-        other._table = Table(self._table.game.clone(for_seat=player, seed=sampler()))
+        other._table = Table(self._table.game.clone(for_seat=player, seed=str(sampler())))
         return other
 
     # --- playing
