@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import copy
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-import kaiju
 from kaiju.errors import IllegalAction
+from kaiju.game import Game
 from kaiju.lab.playing import game_seed
 from kaiju.research import library
-from kaiju.research.actions import ACTIONS, action_name
-from kaiju.research.spaces import Spaces, is_on_offer, payoffs
+from kaiju.research.actions import is_on_offer
+from kaiju.research.picture import check_mode, picture
+from kaiju.research.spaces import Spaces, payoffs
+from kaiju.research.tables import Table, check_seed
 
 AECEnv: Any = library("pettingzoo").AECEnv
 spaces = library("gymnasium.spaces")
+conversions = library("pettingzoo.utils.conversions")
 wrappers = library("pettingzoo.utils.wrappers")
 
 Array = np.ndarray[Any, Any]
@@ -30,6 +35,17 @@ def env(**options: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(made)
 
 
+def parallel_env(**options: Any) -> Any:
+    """The same with PettingZoo's wrapper for parallel environments: of the actions of all agents that of the agent which
+    has to decide is taken."""
+    return conversions.turn_based_aec_to_parallel(env(**options))
+
+
+MOVES = ("_table", "_seed", "_episode", "agents", "agent_selection")
+MOVES += ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
+"""What changes while games are played."""
+
+
 class KaijuAEC(AECEnv):
     """A game in which every seat is an agent: `seat_0`, `seat_1`, …
 
@@ -40,23 +56,23 @@ class KaijuAEC(AECEnv):
 
     metadata = {  # noqa: RUF012  (PettingZoo wants a plain dict)
         "name": "kaiju_v0",
-        "render_modes": ["ansi", "human"],
-        "is_parallelizable": False,
+        "render_modes": ["ansi", "human", "rgb_array"],
+        # Not at once: but one of its wrappers takes everybody's action and uses one.
+        "is_parallelizable": True,
         "render_fps": 1,
     }
 
     def __init__(self, edition: str = "base", players: int = 4, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
         self.spaces = Spaces.new(edition, players, **options)
-        self._options = {"edition": edition, "players": players, **options}
-        self.render_mode = render_mode
+        self.render_mode = check_mode(render_mode, self.metadata)
         self.possible_agents = [f"seat_{p}" for p in range(players)]
         vector = spaces.Box(np.zeros_like(self.spaces.high), self.spaces.high)
-        mask = spaces.Box(0, 1, (ACTIONS,), np.int8)
+        mask = spaces.Box(0, 1, (self.spaces.actions,), np.int8)
         self.observation_spaces = {
             agent: spaces.Dict({"observation": vector, "action_mask": mask}) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.spaces.actions) for agent in self.possible_agents}
         self._seed: int | None = None
         self._episode = 0
 
@@ -67,12 +83,13 @@ class KaijuAEC(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        seed = None if seed is None else check_seed(seed)
         if seed is not None or self._seed is None:
             self._seed = seed if seed is not None else int(np.random.default_rng().integers(2**31))
             self._episode = 0
         else:
             self._episode += 1
-        self.game = kaiju.new(**{**self._options, "seed": game_seed(self._seed, self._episode)})
+        self._table = Table(replace(self.spaces.setup, seed=game_seed(self._seed, self._episode)))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -81,37 +98,53 @@ class KaijuAEC(AECEnv):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._ask()
 
+    @property
+    def game(self) -> Game:
+        """The game that is being played, with its log and its record. It is not to be played on: clone it."""
+        return self._table.game
+
     def _ask(self) -> None:
         """The agent that has to decide next, or, when the game is over, any."""
-        decision = self.game.decision
-        self.agent_selection = self.possible_agents[decision.seat if decision else 0]
+        self.agent_selection = self.possible_agents[max(0, self._table.state.seat)]
 
     def observe(self, agent: str) -> dict[str, Array]:
         seat = self.possible_agents.index(agent)
-        return {"observation": self.spaces.observe(self.game, seat), "action_mask": self.spaces.mask(self.game, seat)}
+        g = self._table.state
+        return {"observation": self.spaces.observation.of_state(g, seat), "action_mask": self.spaces.mask_for(g, seat)}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not is_on_offer(self.game.peek(), int(action)):
-            name = f"{action} ({action_name(int(action))})" if action is not None and 0 <= action < ACTIONS else action
-            raise IllegalAction(f"The action {name} is not on offer to {agent}; its mask says which are.")
+        if action is None or not is_on_offer(self._table.state, int(action)):
+            raise IllegalAction(f"The action {self._named(action)} is not on offer to {agent}; its mask says which are.")
         self._cumulative_rewards[agent] = 0.0
-        self.game.play(int(self.spaces.to_rules[action]))
-        self._clear_rewards()
-        if self.game.over:
-            worth = payoffs(self.game.winners, self.game.players)
+        self._table.play(int(self.spaces.to_rules[action]))
+        if self._table.state.over:
+            worth = payoffs(self._table.winners, self.spaces.players)
             self.rewards = dict(zip(self.possible_agents, worth, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
         self._ask()
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        """What has happened so far as a spectator knows it, in sentences."""
+    def _named(self, action: Any) -> str:
+        known = action is not None and 0 <= action < self.spaces.actions
+        return f"{action} ({self.spaces.numbering.name(int(action))})" if known else f"{action}"
+
+    def get_state(self) -> dict[str, Any]:
+        """Where things stand: `set_state` of this or another such environment goes on from here. It can be pickled."""
+        return copy.deepcopy({name: vars(self)[name] for name in MOVES if name in vars(self)})
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        vars(self).update(copy.deepcopy(state))
+
+    def render(self) -> Any:
+        """The board as a picture, or what has happened so far as a spectator knows it, in sentences."""
+        if self.render_mode == "rgb_array":
+            return picture(self.game)
         text = "\n".join(self.game.lines())
         if self.render_mode == "human":
             print(text)
