@@ -1,4 +1,4 @@
-"""Blocks of an observation: what is declared about the state (`kaiju.rules.observed`), laid out for the games of a setup.
+"""Blocks of an observation: what is declared about the state (`kaiju.rules.observed`), laid out for a setup.
 
 A block reads public fields, or of private ones what is the observer's own.
 """
@@ -294,7 +294,7 @@ class Layout:
     # --- the finished plan
 
     def readings(self, dtype: np.dtype[Any]) -> tuple[Array, Array, Array]:
-        """What `reading.fill` needs for records of that type: the readings, the table and where the core's fields lie."""
+        """What `reading.fill` needs for records of that type: readings, table, and where the core's fields lie."""
 
         def place_of(field: str) -> tuple[int, int]:
             kind, offset = dtype.fields[field][:2]  # type: ignore[index]

@@ -1,10 +1,10 @@
 """Chance laid open: what may fall, with exact odds, and playing on once it is known what falls.
 
 Dice that are thrown together are told apart by nobody, so what matters is how many show each face: n dice fall in
-(n+5 choose 5) ways, 462 for six of them, and each way is as likely as the number of orders it can fall in. The faces are
-given to the dice thrown in ascending order. More than eight dice fall in several throws. Whatever else is left to chance
-(a deck that is shuffled, a card drawn from among hidden ones) is one of 256 equally likely numbers, with which the
-game's generator starts anew.
+(n+5 choose 5) ways, 462 for six of them, and each way is as likely as the number of orders it can fall in. The faces
+are given to the dice thrown in ascending order. More than eight dice fall in several throws. Whatever else is left to
+chance (a deck that is shuffled, a card drawn from among hidden ones) is one of 256 equally likely numbers, with which
+the game's generator starts anew.
 """
 
 from __future__ import annotations

@@ -36,8 +36,7 @@ def env(**options: Any) -> Any:
 
 
 def parallel_env(**options: Any) -> Any:
-    """The same with PettingZoo's wrapper for parallel environments: of the actions of all agents that of the agent which
-    has to decide is taken."""
+    """The same in PettingZoo's parallel wrapper: of all agents' actions that of the one which decides is taken."""
     return conversions.turn_based_aec_to_parallel(env(**options))
 
 
@@ -118,7 +117,9 @@ class KaijuAEC(AECEnv):
             self._was_dead_step(action)
             return
         if action is None or not is_on_offer(self._table.state, int(action)):
-            raise IllegalAction(f"The action {self._named(action)} is not on offer to {agent}; its mask says which are.")
+            raise IllegalAction(
+                f"The action {self._named(action)} is not on offer to {agent}; its mask says which are."
+            )
         self._cumulative_rewards[agent] = 0.0
         self._table.play(int(self.spaces.to_rules[action]))
         if self._table.state.over:

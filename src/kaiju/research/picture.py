@@ -89,7 +89,9 @@ class Board:
         if where:
             self._pen.rectangle((230, top + 7, 350, top + 29), fill=RED if one["alive"] else INK)
             self._words(237, top + 9, where, 15, PAPER)
-        for i, (face, number) in enumerate((("heart", one["health"]), ("star", one["points"]), ("energy", one["energy"]))):
+        for i, (face, number) in enumerate(
+            (("heart", one["health"]), ("star", one["points"]), ("energy", one["energy"]))
+        ):
             self._sign(face, 385 + 70 * i, top + 18, 11)
             self._words(401 + 70 * i, top + 6, str(number), 20)
         held = [self._card(card) for card in one["cards"]]

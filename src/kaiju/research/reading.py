@@ -1,8 +1,8 @@
 """Reads facts out of the bytes of many games' states at once, by a list of small readings.
 
 Which numbers go where is worked out once for each setup (`kaiju.research.blocks`); what is left to do for every
-observation is one function, small enough to be compiled by itself in a moment, whatever boxes are in play. Without Numba
-it runs as written: the same numbers, some hundred times more slowly.
+observation is one function, small enough to be compiled by itself in a moment, whatever boxes are in play. Without
+Numba it runs as written: the same numbers, some hundred times more slowly.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def fill(out: Any, raw: Any, seats: Any, players: int, readings: Any, table: Any
                 for i in range(c):
                     if a <= read(raw, game, field + width * i, width) <= b:
                         out[game, column] += 1
-            elif op == DICE or op == FACES:
+            elif op in (DICE, FACES):
                 for i in range(read(raw, game, a, b)):
                     face = read(raw, game, field + width * i, width)
                     out[game, column + face + (6 * i if op == DICE else 0)] += 1

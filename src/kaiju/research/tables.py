@@ -11,7 +11,6 @@ from kaiju.game.game import NO_ROOM
 from kaiju.game.orders import pass_over_orders
 from kaiju.game.setup import Setup, fresh_state
 from kaiju.rules.drive import play, resume
-from kaiju.rules.state import State
 
 
 def check_seed(seed: object) -> int:

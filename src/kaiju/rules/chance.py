@@ -29,7 +29,7 @@ def draw_bits(g: State) -> int:
 
 @silent
 def before_chance(g: State, dice: int) -> None:
-    """So many dice are about to fall, or (0) something else is left to chance: whoever plays fate may lay down which."""
+    """So many dice are about to fall, or (0) something else is left to chance: fate may lay down which."""
     if g.fate is not None and g.script_at >= g.script_end:
         g.fate(g, dice)
 
