@@ -260,11 +260,9 @@ class Layout:
         copiers = (self._list(rules.copiers), len(rules.copiers), self._list(every.columns))
         self._read(reading.ASKED_THING, at, len(every), "frame_b", (rules.settle(COMPONENT_ASK), *copiers))
         if self.own.settle(WINDOWS):
-            at = self.size
-            self._block(
-                "window", len(WINDOW_NAMES), 1, 1, "the moment for what is in hand that is asked about", WINDOW_NAMES
-            )
-            self._read(reading.ASKED_BITS, at, len(WINDOW_NAMES), "frame_b", (rules.settle(WINDOW_ASK),))
+            at, moments = self.size, tuple(WINDOW_NAMES.values())
+            self._block("window", len(moments), 1, 1, "the moment for what is in hand that is asked about", moments)
+            self._read(reading.ASKED_BITS, at, len(moments), "frame_b", (rules.settle(WINDOW_ASK),))
 
     def _lay_things(self) -> None:
         """What lies before seats and on things: tokens, and the marks of copying ones."""

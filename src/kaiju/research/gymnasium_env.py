@@ -5,7 +5,6 @@ Once this has been imported, `Kaiju-v0` is enough.
 
 from __future__ import annotations
 
-import copy
 from dataclasses import replace
 from typing import Any
 
@@ -18,17 +17,15 @@ from kaiju.research.actions import is_on_offer
 from kaiju.research.opponents import League, Opponents, Player, by_turn, check_learner
 from kaiju.research.picture import check_mode, picture
 from kaiju.research.spaces import Spaces, payoffs
-from kaiju.research.tables import Table, check_seed
+from kaiju.research.tables import Resumable, Table, check_seed
 
 gymnasium = library("gymnasium")
 Env: Any = gymnasium.Env
 
 Array = np.ndarray[Any, Any]
-MOVES = ("_table", "_players", "_seed", "_episode", "_np_random", "_np_random_seed")
-"""What changes while games are played."""
 
 
-class KaijuEnv(Env):
+class KaijuEnv(Resumable, Env):
     """A game in which the learner decides for one seat, and bots or policies for the others.
 
     An observation is the vector of `Spaces`; `info["action_mask"]` says which actions may be chosen. Another action
@@ -36,6 +33,7 @@ class KaijuEnv(Env):
     `kaiju.new(..., seed=game_seed(s, n))`.
     """
 
+    MOVES = ("_table", "_players", "_seed", "_episode", "_np_random", "_np_random_seed")
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012  (Gymnasium wants a plain dict)
 
     def __init__(
@@ -110,13 +108,6 @@ class KaijuEnv(Env):
     def action_masks(self) -> Array:
         """The mask under the name by which some learners ask for it."""
         return self.spaces.mask_for(self._table.state, self.seat).astype(bool)
-
-    def get_state(self) -> dict[str, Any]:
-        """Where things stand: `set_state` of this or another such environment goes on from here. It can be pickled."""
-        return copy.deepcopy({name: vars(self)[name] for name in MOVES if name in vars(self)})
-
-    def set_state(self, state: dict[str, Any]) -> None:
-        vars(self).update(copy.deepcopy(state))
 
     def render(self) -> Any:
         """The board as a picture, or what has happened so far as the learner's seat knows it, in sentences."""

@@ -13,8 +13,8 @@ import numpy as np
 from kaiju.errors import SetupError
 from kaiju.game.setup import Setup, laid_out, listed, rules_of
 from kaiju.research.actions import physical_things
-from kaiju.research.blocks import Array, Layout, each, placed
-from kaiju.research.reading import filler
+from kaiju.research.blocks import Layout, each, placed
+from kaiju.research.reading import Array, filler
 from kaiju.rules.codes import OUT
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State

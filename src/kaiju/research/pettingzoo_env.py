@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +14,7 @@ from kaiju.research import library
 from kaiju.research.actions import is_on_offer
 from kaiju.research.picture import check_mode, picture
 from kaiju.research.spaces import Spaces, payoffs
-from kaiju.research.tables import Table, check_seed
+from kaiju.research.tables import Resumable, Table, check_seed
 
 AECEnv: Any = library("pettingzoo").AECEnv
 spaces = library("gymnasium.spaces")
@@ -40,12 +39,7 @@ def parallel_env(**options: Any) -> Any:
     return conversions.turn_based_aec_to_parallel(env(**options))
 
 
-MOVES = ("_table", "_seed", "_episode", "agents", "agent_selection")
-MOVES += ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
-"""What changes while games are played."""
-
-
-class KaijuAEC(AECEnv):
+class KaijuAEC(Resumable, AECEnv):
     """A game in which every seat is an agent: `seat_0`, `seat_1`, …
 
     An observation has the vector of `Spaces` and the mask of actions, which is all zeros for who hasn't to decide. An
@@ -53,6 +47,18 @@ class KaijuAEC(AECEnv):
     come at the end: see `payoffs`. Episode n after `reset(seed=s)` is the game `kaiju.new(..., seed=game_seed(s, n))`.
     """
 
+    MOVES = (
+        "_table",
+        "_seed",
+        "_episode",
+        "agents",
+        "agent_selection",
+        "rewards",
+        "_cumulative_rewards",
+        "terminations",
+        "truncations",
+        "infos",
+    )
     metadata = {  # noqa: RUF012  (PettingZoo wants a plain dict)
         "name": "kaiju_v0",
         "render_modes": ["ansi", "human", "rgb_array"],
@@ -134,13 +140,6 @@ class KaijuAEC(AECEnv):
     def _named(self, action: Any) -> str:
         known = action is not None and 0 <= action < self.spaces.actions
         return f"{action} ({self.spaces.numbering.name(int(action))})" if known else f"{action}"
-
-    def get_state(self) -> dict[str, Any]:
-        """Where things stand: `set_state` of this or another such environment goes on from here. It can be pickled."""
-        return copy.deepcopy({name: vars(self)[name] for name in MOVES if name in vars(self)})
-
-    def set_state(self, state: dict[str, Any]) -> None:
-        vars(self).update(copy.deepcopy(state))
 
     def render(self) -> Any:
         """The board as a picture, or what has happened so far as a spectator knows it, in sentences."""

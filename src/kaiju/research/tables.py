@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from kaiju.errors import OutOfRoom, SetupError
 from kaiju.game import Game
@@ -21,6 +22,21 @@ def check_seed(seed: object) -> int:
     if not 0 <= number < 1 << 62:
         raise SetupError(f"The seed must be a whole number from 0 to {(1 << 62) - 1}, not {number}.")
     return number
+
+
+class Resumable:
+    """An environment that can be put back to where it was. What changes while games are played is named in `MOVES`."""
+
+    MOVES: ClassVar[tuple[str, ...]]
+
+    def get_state(self) -> dict[str, Any]:
+        """Where things stand: `set_state` of this or another such environment goes on from here. It can be pickled."""
+        return copy.deepcopy({name: value for name, value in vars(self).items() if name in self.MOVES})
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        """Goes on from what `get_state` returned."""
+        for name, value in copy.deepcopy(state).items():
+            setattr(self, name, value)
 
 
 class Table:

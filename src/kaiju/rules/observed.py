@@ -100,7 +100,6 @@ class HowMany(Observed):
     field: str
     first: int
     last: int = 32_767
-    most: int | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,7 +118,6 @@ class Faces(Observed):
 
     field: str
     count: str
-    most: int | None
 
 
 @dataclass(frozen=True, kw_only=True)
