@@ -19,6 +19,7 @@ import numpy as np
 from kaiju import boxes  # noqa: F401  (importing installs the boxes)
 from kaiju.game.keys import REROLLS, STOP_KEY, key_parts
 from kaiju.rules.boxes import BOXES
+from kaiju.rules.boxes import LIBRARY as OURS
 from kaiju.rules.codes import END, FACES, POISON_EFFECT, STOP
 from kaiju.rules.components import Component, answers_of
 from kaiju.rules.declared import COPIED, FACE, FACE_PAIR, KEEP_CARDS, ONE_WAY, THING, THING_SEAT, TURNED, TURNING, Verb
@@ -26,7 +27,7 @@ from kaiju.rules.rulebook import BEGINS_AT, Rulebook, rulebook
 from kaiju.rules.state import DICE, SEATS, State
 
 Array = np.ndarray[Any, Any]
-LIBRARY = tuple(box.id for box in BOXES.values() if box.package.startswith("kaiju.boxes."))
+LIBRARY = tuple(box.id for box in BOXES.values() if box.package.startswith(OURS))
 """The boxes whose verbs and things have the same numbers in all games."""
 UNKNOWN = "…"
 """Stands for what can't be told without a game."""

@@ -27,8 +27,6 @@ Array = np.ndarray[Any, Any]
 def env(**options: Any) -> Any:
     """The environment with PettingZoo's usual wrappers: an action that is not on offer forfeits the game."""
     made: Any = KaijuAEC(**options)
-    if made.render_mode == "human":
-        made = wrappers.CaptureStdoutWrapper(made)
     made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)
     return wrappers.OrderEnforcingWrapper(made)

@@ -13,6 +13,7 @@ from kaiju.errors import SetupError
 from kaiju.extras import library
 from kaiju.game import Game
 from kaiju.game.setup import figure, listed
+from kaiju.game.view import promised
 from kaiju.text import card_name, titled
 
 Array = np.ndarray[Any, Any]
@@ -47,6 +48,11 @@ def font(size: int) -> Any:
     return library("PIL.ImageFont").load_default(size)
 
 
+def is_number(value: object) -> bool:
+    """Whether there is something to count."""
+    return isinstance(value, int) and not isinstance(value, bool) and value != 0
+
+
 class Board:
     def __init__(self, pen: Any, game: Game, seat: int | None) -> None:
         self._pen, self._game = pen, game
@@ -78,6 +84,11 @@ class Board:
     def _card(self, card: str) -> str:
         return card_name(card, edition=self._game.edition)
 
+    def _called(self, thing: int) -> str:
+        names = self._game.names
+        family, component = names.families[thing], names.things[thing]
+        return self._card(component) if family is None else titled(f"{family}-name", component)
+
     # --- the parts
 
     def _seat(self, one: dict[str, Any], top: int, height: int) -> None:
@@ -94,11 +105,10 @@ class Board:
         ):
             self._sign(face, 385 + 70 * i, top + 18, 11)
             self._words(401 + 70 * i, top + 6, str(number), 20)
-        held = [self._card(card) for card in one["cards"]]
-        held += [titled("evolution-name", card) for card in one.get("evolutions", ())]
-        held += [titled("tile-name", tile) for tile in one.get("tiles", ())]
-        tokens = [f"{one[name]} {name}" for name in ("poison", "shrink", "wickedness") if one.get(name)]
-        self._wrapped(28, top + 32, LEFT - 45, top + height, ", ".join(tokens + held))
+        held = [self._called(c) for c, place in enumerate(self._game.peek().place[:-1]) if place == one["seat"]]
+        counted = ("poison", "shrink", *promised(self._game.rules).seat)
+        numbers = [f"{name.replace('_', ' ')} {one[name]}" for name in counted if is_number(one[name])]
+        self._wrapped(28, top + 32, LEFT - 45, top + height, ", ".join(numbers + held))
 
     def _market(self, left: int, right: int) -> None:
         top = 212
@@ -110,11 +120,11 @@ class Board:
                 self._sign("energy", left + 22, y + 46, 10)
                 self._words(left + 38, y + 35, str(offer["price"]), 19)
         self._words(left, top + 228, f"Deck: {self._view['deck_size']} cards", 16, PAPER)
-        hand = self._view["own"].get("hand", ())
-        if hand:
+        secrets = [card for held in self._view["own"].values() if isinstance(held, list) for card in held]
+        if secrets:
             self._words(left, top + 252, "In hand:", 16, PAPER)
-            for i, card in enumerate(hand[:5]):
-                self._words(left, top + 274 + 20 * i, titled("evolution-name", card), 15, PAPER)
+            for i, card in enumerate(secrets[:5]):
+                self._words(left, top + 274 + 20 * i, card.replace("-", " ").title(), 15, PAPER)
 
     def _die(self, x: int, y: int, face: str) -> None:
         self._pen.rounded_rectangle((x, y, x + DIE, y + DIE), 9, fill=INK)
