@@ -180,9 +180,16 @@ def test_who_cannot_play_is_refused(single: Any, vector: Any) -> None:
             with pytest.raises(SetupError):
                 make(opponents=wrong)
         with pytest.raises(BotError, match="which its mask doesn't allow"):
-            make(opponents=lambda seen, masks: np.full(len(seen), NOT_ON_OFFER)).reset(seed=1)
+            play_first(make(opponents=lambda seen, masks: np.full(len(seen), NOT_ON_OFFER)))
         with pytest.raises(BotError, match=r"must return \d whole numbers"):
-            make(opponents=lambda seen, masks: masks).reset(seed=1)
+            play_first(make(opponents=lambda seen, masks: masks))
+
+
+def play_first(env: Any) -> None:
+    """Always the first option, for so long that the others have to decide something, too."""
+    _, info = env.reset(seed=1)
+    for _ in range(30):
+        *_, info = env.step(info["action_mask"].argmax(axis=-1))
 
 
 def test_a_league_sends_somebody_to_every_game(single: Any, vector: Any) -> None:
