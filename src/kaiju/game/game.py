@@ -11,7 +11,7 @@ from kaiju.game.decision import Decision, Option, Options
 from kaiju.game.events import Event, check_names, make_event
 from kaiju.game.installed import digest_of, of_others
 from kaiju.game.keys import data_of
-from kaiju.game.orders import goes_without_saying
+from kaiju.game.orders import pass_over_orders
 from kaiju.game.outcome import Outcome, outcome_of
 from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, save, unpack
 from kaiju.game.seat import Seat
@@ -29,7 +29,7 @@ from kaiju.game.view import (
 )
 from kaiju.given import quoted, whole
 from kaiju.rules.boxes import Setup, boxes_in_order
-from kaiju.rules.codes import FACES, USUAL
+from kaiju.rules.codes import FACES
 from kaiju.rules.drive import play, resume
 from kaiju.rules.names import names_in
 from kaiju.rules.rulebook import Rulebook
@@ -301,9 +301,7 @@ class Game:
     def _go_on(self, run: Callable[[], None]) -> None:
         """Runs, and past every question about an order that makes no difference, if only others are wanted."""
         run()
-        g = self._state
-        while self._setup.option("order") == "matters" and not g.over and g.rules[goes_without_saying](g):
-            g.rules[play](g, g.rules.settle(USUAL))
+        pass_over_orders(self._setup, self._state)
 
     def _listen(self, run: Callable[[], None]) -> list[Event]:
         log: list[tuple[int, int, int, int, int]] = []
