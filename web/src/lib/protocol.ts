@@ -722,6 +722,11 @@ export interface RecoveryPhrase {
   phrase: string;
 }
 
+/** Whether your games are counted; if not, what has been counted is deleted. */
+export interface Counted {
+  counted: boolean;
+}
+
 /** What a page remembers, for other devices of the same person. */
 export interface KeptSettings {
   settings: Record<string, unknown>;
@@ -830,10 +835,48 @@ export interface MyTable {
   said: SaidThere[];
 }
 
+/** How well somebody plays: on Elo's scale, of which 1500 is the mean of them and those they have played with. */
+export interface Rated {
+  value: number;
+  /** Half the width of the interval in which it is 19 times out of 20. */
+  error: number;
+}
+
+export interface PlayedMonster {
+  monster: string;
+  games: number;
+  wins: number;
+}
+
+/** Games against a person, or against bots of one level. */
+export interface PlayedAgainst {
+  /** By which they went the last time; empty for a bot. */
+  name: string;
+  bot: string | null;
+  games: number;
+  /** In which you won and they did not. */
+  wins: number;
+  /** In which they won and you did not. */
+  losses: number;
+}
+
+/** Your games at this server that have been played to their end. */
+export interface History {
+  /** Whether they are counted at all. */
+  counted: boolean;
+  games: number;
+  wins: number;
+  rating: Rated | null;
+  /** Those that you have played most come first. */
+  monsters: PlayedMonster[];
+  against: PlayedAgainst[];
+}
+
 /** All that is kept of you. */
 export interface Mine {
   me: Me;
   tables: MyTable[];
+  history: History;
 }
 
 export interface NewPhrase {

@@ -46,7 +46,7 @@ async def export(request: AnyRequest, hub: NamedDependency[Hub]) -> Mine:
         MyTable(one.table, sorted(one.seats), one.names, [SaidThere(at, text) for at, text in one.said])
         for one in await hub.people.belongings(identified(request))
     ]
-    return Mine(await described(request, hub), tables)
+    return Mine(await described(request, hub), tables, await hub.histories.read(identified(request)))
 
 
 @post("/me/phrase", tags=["people"])

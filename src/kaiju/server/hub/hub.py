@@ -11,6 +11,7 @@ from kaiju.server.hub.automation import Automation
 from kaiju.server.hub.bots import BotPool
 from kaiju.server.hub.chores import Chores
 from kaiju.server.hub.clock import SystemClock
+from kaiju.server.hub.histories import PlayedGames
 from kaiju.server.hub.metrics import Metrics
 from kaiju.server.hub.neighbours import Neighbours
 from kaiju.server.hub.open_table import OpenTable
@@ -59,6 +60,7 @@ class Hub:
         self.playing = PlayingGames(services, self.registry, stand_ins)
         self._automation = Automation(services, self.registry, stand_ins)
         self.people = People(services, self.registry, self.presence, self.seating)
+        self.histories = PlayedGames(services)
         self._neighbours = Neighbours(services, self.registry, self.presence, self.people)
         self._chores = Chores(services, self.registry, self.presence, self._automation, self._neighbours)
 

@@ -199,7 +199,7 @@ class OpenTable:
     def ending(self, kind: str) -> Ending | None:
         """How the game ended, if it did with an entry of that kind: nothing changes it afterwards."""
         over = kind in (*CHANGES_GAME, "end") and self.table.status == "over" and self.table.game is not None
-        return ending_of(summarize(self.table)) if over else None
+        return ending_of(self.table) if over else None
 
     def row(self, now: float) -> dict[str, Any]:
         """What the store keeps of the table itself."""

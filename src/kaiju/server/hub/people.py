@@ -89,12 +89,17 @@ class People:
             raise unavailable(error) from None
         for one in held:
             await self._bring(one, person)
+        if before is not None and not is_among([person], before):
+            try:
+                await self._services.store.histories.bring(before, person)
+            except StoreError as error:
+                raise unavailable(error) from None
         return token
 
     async def _bring(self, one: Belongings, person: str) -> None:
         async with self._registry.at(one.table) as open_table:
             for seat in one.seats - set(open_table.table.seats_of(person)):
-                entered = always((seat, {"token": person}))
+                entered = always((seat, {"token": person, "first": True}))
                 await self._registry.enter(open_table, "carry", entered, holders=[person])
             await self._presence.seats_changed(open_table)
 

@@ -74,6 +74,8 @@ class Table:
         """Why the game has ended before its end: `vote`, `conceded`, or `closed` by whoever runs the server."""
         self.winners: list[int] = []
         """Of a game that was called off."""
+        self.from_position = False
+        """Whether the game began in the middle: a lesson, or another way on from a move."""
         self.ended = False
         """Whether the game was told to its end, under whatever rules."""
         self.settings: dict[int, SeatSettings] = {}
@@ -227,6 +229,8 @@ class Table:
             self.views.clear()
         if entry.kind not in ("act", "undo") or self.status != "playing":
             self.described = entry.number
+        if entry.kind == "start":
+            self.from_position = "position" in entry.body
         if entry.kind == "act":
             self.choosers.append(chooser_of(entry.body))
         elif entry.kind == "undo":
@@ -262,7 +266,9 @@ class Table:
                 self.seats[seat] = None
             case "carry":
                 assert seat is not None
-                self.holder(seat).tokens.append(body["token"])
+                # Whom a person was known as first comes first: their games count for them by it.
+                tokens = self.holder(seat).tokens
+                tokens.insert(0 if body.get("first") else len(tokens), body["token"])
             case "stand-in":
                 assert seat is not None
                 self.holder(seat).stand_in = body["reason"]

@@ -39,6 +39,12 @@ class RecoveryPhrase(FromClient, frozen=True):
     phrase: Annotated[str, Meta(max_length=200)]
 
 
+class Counted(FromClient, frozen=True):
+    """Whether your games are counted; if not, what has been counted is deleted."""
+
+    counted: bool
+
+
 class KeptSettings(FromClient, frozen=True):
     """What a page remembers, for other devices of the same person."""
 
