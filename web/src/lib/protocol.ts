@@ -692,6 +692,13 @@ export interface Shown {
   number: number | null;
 }
 
+/** Whether a page is to be seen: whoever doesn't look at it may be told of their turn in another way. */
+export interface Look {
+  type: "look";
+  id?: string | number | null;
+  visible: boolean;
+}
+
 export interface Ping {
   type: "ping";
   id?: string | number | null;
@@ -726,6 +733,21 @@ export interface RecoveryPhrase {
 export interface Counted {
   counted: boolean;
 }
+
+/** What messages for a browser are sealed with, as it gives them away. */
+export interface SubscriptionKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** Where a browser takes messages; in which language they are to be, or as before. */
+export interface Subscribe {
+  endpoint: string;
+  keys: SubscriptionKeys;
+  language?: Language | null;
+}
+
+export type Language = "en" | "fr" | "ru";
 
 /** What a page remembers, for other devices of the same person. */
 export interface KeptSettings {
@@ -820,6 +842,13 @@ export interface Me {
   settings: Record<string, unknown>;
   /** Those that are known to be yours; none before there is a phrase. */
   devices: MyDevice[];
+  /** Whether the device that asks is told when it is your turn. */
+  push: boolean;
+}
+
+export interface PushKey {
+  /** The server's public key; null where it can't send anything. */
+  key: string | null;
 }
 
 export interface SaidThere {
@@ -992,8 +1021,6 @@ export interface Component {
 export type ComponentKind = string;
 
 export type Worded = Record<Language, string>;
-
-export type Language = "en" | "fr" | "ru";
 
 /** What the dice of a table were made of. */
 export interface Fair {
@@ -1208,4 +1235,4 @@ export interface LineSeat {
 
 export type ServerMessage = TableMessage | StepMessage | Missed | Presence | Ok | Refused;
 
-export type ClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Shown | Ping;
+export type ClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Shown | Look | Ping;

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from kaiju.server.hub.bells import Bells
 from kaiju.server.hub.bots import STAND_IN
 from kaiju.server.hub.open_table import LONGEST_LOOK, OpenTable
 from kaiju.server.hub.registry import Registry
@@ -34,13 +35,14 @@ TRY_AGAIN_AFTER = 600.0
 class Automation:
     """Plans what comes next by itself at each table, and does it."""
 
-    def __init__(self, services: Services, registry: Registry, stand_ins: StandIns) -> None:
+    def __init__(self, services: Services, registry: Registry, stand_ins: StandIns, bells: Bells) -> None:
         self._services = services
         self._store = services.store
         self._clock = services.clock
         self._tasks = services.tasks
         self._registry = registry
         self._stand_ins = stand_ins
+        self._bells = bells
         registry.on_change = self.schedule
 
     def schedule(self, open_table: OpenTable, own_move: bool = True) -> None:
@@ -92,7 +94,8 @@ class Automation:
         key = open_table.standing_key()
         if key is not None:
             return "answer", table.asked, seat, key
-        time = min((at for at in (open_table.out_of_time_at(), succession) if at is not None), default=None)
+        times = open_table.out_of_time_at(), open_table.bell_at(), succession
+        time = min((at for at in times if at is not None), default=None)
         return None if time is None else ("attend", table.asked, seat, time)
 
     def _end_silence(self, open_table: OpenTable) -> None:
@@ -205,5 +208,8 @@ class Automation:
         elif away is not None and away <= now:
             await self._stand_ins.begin(open_table, seat, "away")
         else:
+            bell = open_table.bell_at()
+            if bell is not None and bell <= now:
+                self._bells.ring(open_table)
             await self._store.index.postpone(open_table.id, open_table.due_at(self._clock.now()))
             self.schedule(open_table)

@@ -20,6 +20,8 @@ HOST = -1
 """Stands for the host, seated or not, where it is kept who is connected to which process."""
 LOBBY_PATIENCE = 60.0
 """Seconds after which a host who is gone before the start is succeeded by somebody who is there."""
+BELL_AFTER = 10.0
+"""Seconds after which people are told of a question that they have not looked at."""
 LONGEST_LOOK = 15.0
 """Seconds, at most, that bots wait for pages that still show what has happened."""
 
@@ -61,6 +63,8 @@ class OpenTable:
         """What clients were last told about who is gone."""
         self.telling: asyncio.Task[None] | None = None
         """Tells soon who watches."""
+        self.rung = -1
+        """The last question that somebody has been told of, or that needed no telling."""
         self.summary = ""
         self.snapshot_number = 0
         """The entry after which the last snapshot was made."""
@@ -148,6 +152,22 @@ class OpenTable:
         waited_since = min(self.came_at[other] for other in waiting)
         return max(self.gone_at.get(seat, 0.0), table.asked_at[-1], waited_since) + table.options.away
 
+    def bell_at(self) -> float | None:
+        """When whoever has to decide in a slow game is told so, should they not look."""
+        table = self.table
+        seat = table.decider()
+        if seat is None or table.options.clock.kind != "days" or self.rung == table.asked:
+            return None
+        if table.paused_at is not None or table.holder(seat).answered_by_bot:
+            return None
+        return table.asked_at[-1] + BELL_AFTER
+
+    def is_looked_at(self, seat: int) -> bool:
+        """Whether whoever sits there has the table before their eyes: here, or at another process, as far as is
+        known."""
+        here = [client for client in self.clients if seat in client.seats]
+        return any(client.visible for client in here) or (not here and seat in self.present)
+
     def heir(self) -> int | None:
         """The first who is there and could succeed the host."""
         table = self.table
@@ -194,7 +214,7 @@ class OpenTable:
         if table.holder(seat).answered_by_bot or self.standing_key() is not None:
             looking = table.options.pace and any(client.shown is not None for client in self.eyes)
             return now + table.options.pace / 1000 + (LONGEST_LOOK if looking else 0)
-        return self.out_of_time_at()
+        return min((at for at in (self.out_of_time_at(), self.bell_at()) if at is not None), default=None)
 
     def ending(self, kind: str) -> Ending | None:
         """How the game ended, if it did with an entry of that kind: nothing changes it afterwards."""

@@ -76,14 +76,16 @@ class People:
         except StoreError as error:
             raise unavailable(error) from None
 
-    async def recover(self, phrase: str, before: str | None) -> str:
+    async def recover(self, phrase: str, before: str | None, device: str | None = None) -> str:
         """A new token for whoever knows the phrase. `before`: who they were on this device: what they had there comes
-        with them."""
+        with them. `device`: its token until now."""
         token = new_token()
         try:
             person = await self._store.recover(hash_phrase(phrase), hash_token(token), self._services.clock.now())
             if person is None:
                 raise Refusal("not-found", "Nobody has this phrase: please look for a slip.", "phrase")
+            if device is not None:
+                await self._services.store.pushes.move(device, hash_token(token), person)
             held = [] if before is None or is_among([person], before) else await self._store.belongings(before)
         except StoreError as error:
             raise unavailable(error) from None

@@ -19,6 +19,7 @@ from kaiju.server.store.index import TableIndex
 from kaiju.server.store.migrate import upgrade
 from kaiju.server.store.operating import Operating
 from kaiju.server.store.people import StoredPeople
+from kaiju.server.store.pushes import Pushes
 from kaiju.server.store.reader import Reader
 from kaiju.server.store.rows import DECODE, ENCODE, entry_row, read_entry
 from kaiju.server.store.schema import entries, holders, seat_settings, snapshots, tables
@@ -42,6 +43,7 @@ class Store:
         self.operating = Operating(self.database)
         self.people = StoredPeople(self.database)
         self.statistics = Statistics(self.database)
+        self.pushes = Pushes(self.database)
         self.histories = Histories(self.database)
         self.attendance = Attendance(self.database, self.writer)
         self.append = self.writer.append

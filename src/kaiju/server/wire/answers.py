@@ -55,6 +55,13 @@ class Me(FromServer, frozen=True):
     settings: dict[str, Any]
     devices: list[MyDevice]
     """Those that are known to be yours; none before there is a phrase."""
+    push: bool
+    """Whether the device that asks is told when it is your turn."""
+
+
+class PushKey(FromServer, frozen=True):
+    key: str | None
+    """The server's public key; null where it can't send anything."""
 
 
 class SaidThere(FromServer, frozen=True):

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType
 
-from kaiju.server.wire.basics import SALT_LENGTH, ChatText, FromClient, Key, Name, QuickPhrase, Seat, Short
+from kaiju.server.wire.basics import SALT_LENGTH, ChatText, FromClient, Key, Language, Name, QuickPhrase, Seat, Short
 from kaiju.server.wire.tables import Matter
 
 
@@ -43,6 +43,21 @@ class Counted(FromClient, frozen=True):
     """Whether your games are counted; if not, what has been counted is deleted."""
 
     counted: bool
+
+
+class SubscriptionKeys(FromClient, frozen=True):
+    """What messages for a browser are sealed with, as it gives them away."""
+
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=32)]
+
+
+class Subscribe(FromClient, frozen=True):
+    """Where a browser takes messages; in which language they are to be, or as before."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    keys: SubscriptionKeys
+    language: Language | None = None
 
 
 class KeptSettings(FromClient, frozen=True):
