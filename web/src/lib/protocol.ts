@@ -109,6 +109,8 @@ export interface TableOptions {
   idle: number | null;
   /** Milliseconds, at least, from a question to a bot's answer; pages that say what they have shown are waited for. */
   pace: number;
+  /** Whether people wait here for anybody: of tables that the server has opened for that. */
+  meet: Meet | null;
 }
 
 /** How long one may think: without limit, seconds per decision and a bank for the game, or days per decision. */
@@ -117,6 +119,16 @@ export interface Clock {
   seconds: number;
   bank: number;
   days: number;
+}
+
+/** People wait here for anybody. Whoever leaves the page leaves their seat. */
+export interface Meet {
+  /** How many players it takes. */
+  least: number;
+  /** When bots take the free seats and the game begins, in seconds since 1970. */
+  fills_at: number;
+  /** Which ones. */
+  bot: string;
 }
 
 /** Whose a salt is, and the number of the step with which it came. */
@@ -533,7 +545,7 @@ export interface Step {
   log?: Phrase[];
 }
 
-export type StepKind = "act" | "back" | "carry" | "chat" | "concede" | "end" | "guest" | "host" | "muted" | "next" | "open" | "options" | "pause" | "resume" | "rise" | "rules" | "salt" | "sit" | "stand-in" | "start" | "undo" | "vote";
+export type StepKind = "act" | "back" | "carry" | "chat" | "concede" | "end" | "guest" | "host" | "muted" | "next" | "open" | "options" | "pause" | "resume" | "rise" | "rules" | "salt" | "sit" | "stand-in" | "start" | "take" | "undo" | "vote";
 
 /** What else a step says, by its kind. */
 export interface StepBody {
@@ -752,6 +764,27 @@ export type Language = "en" | "fr" | "ru";
 /** What a page remembers, for other devices of the same person. */
 export interface KeptSettings {
   settings: Record<string, unknown>;
+}
+
+/** What somebody would like to play, with anybody who wants the same. */
+export interface Wishes {
+  name?: string;
+  monster?: string | null;
+  edition?: string;
+  modules?: string[];
+  least?: number;
+  most?: number;
+  clock?: Clock;
+  /** Seconds after which bots take the free seats. */
+  wait?: number;
+  bot?: string;
+  pace?: number;
+}
+
+/** Taking over a bot's seat by the code of an invitation. */
+export interface Invited {
+  code: string;
+  name?: string;
 }
 
 /** An answer to a question, which it names. */
@@ -1231,6 +1264,8 @@ export interface LineSeat {
   monster: string;
   bot: string | null;
   unnamed?: boolean;
+  /** Since when a person waits for the start. */
+  since?: number;
 }
 
 export type ServerMessage = TableMessage | StepMessage | Missed | Presence | Ok | Refused;

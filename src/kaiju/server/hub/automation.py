@@ -19,6 +19,7 @@ from kaiju.server.hub.registry import Registry
 from kaiju.server.hub.services import Services
 from kaiju.server.hub.stand_ins import StandIns
 from kaiju.server.hub.telling import tell_presence
+from kaiju.server.hub.waiting import WaitingTables
 from kaiju.server.store.errors import StoreError
 from kaiju.server.tables.agreements import propose_settled, settled
 from kaiju.server.tables.proposals import Proposed, propose_act, propose_succession
@@ -35,7 +36,9 @@ TRY_AGAIN_AFTER = 600.0
 class Automation:
     """Plans what comes next by itself at each table, and does it."""
 
-    def __init__(self, services: Services, registry: Registry, stand_ins: StandIns, bells: Bells) -> None:
+    def __init__(
+        self, services: Services, registry: Registry, stand_ins: StandIns, bells: Bells, waiting: WaitingTables
+    ) -> None:
         self._services = services
         self._store = services.store
         self._clock = services.clock
@@ -43,6 +46,7 @@ class Automation:
         self._registry = registry
         self._stand_ins = stand_ins
         self._bells = bells
+        self._waiting = waiting
         registry.on_change = self.schedule
 
     def schedule(self, open_table: OpenTable, own_move: bool = True) -> None:
@@ -78,7 +82,8 @@ class Automation:
             return None
         succession = open_table.succession_at()
         if open_table.table.decider() is None:
-            return None if succession is None else ("attend", open_table.table.number, 0, succession)
+            soon = min((at for at in (succession, open_table.meet_at()) if at is not None), default=None)
+            return None if soon is None else ("attend", open_table.table.number, 0, soon)
         agreed = settled(open_table.table)
         if agreed is not None:
             return "settle", open_table.table.number, 0, agreed[0]
@@ -194,7 +199,10 @@ class Automation:
         table = open_table.table
         seat = table.decider()
         if seat is None:
-            await self._store.index.postpone(open_table.id, None)
+            if table.options.meet is not None and table.status == "open":
+                await self._waiting.attend(open_table, now)
+                self.schedule(open_table)
+            await self._store.index.postpone(open_table.id, open_table.due_at(now))
             return
         waiting = table.holder(seat).answered_by_bot or open_table.standing_key() is not None
         if settled(table) is not None or (waiting and table.paused_at is None):

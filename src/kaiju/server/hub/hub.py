@@ -13,6 +13,7 @@ from kaiju.server.hub.bots import BotPool
 from kaiju.server.hub.chores import Chores
 from kaiju.server.hub.clock import SystemClock
 from kaiju.server.hub.histories import PlayedGames
+from kaiju.server.hub.meeting import Meeting
 from kaiju.server.hub.metrics import Metrics
 from kaiju.server.hub.neighbours import Neighbours
 from kaiju.server.hub.open_table import OpenTable
@@ -24,6 +25,7 @@ from kaiju.server.hub.registry import Registry
 from kaiju.server.hub.seating import HoldingSeats
 from kaiju.server.hub.services import Services
 from kaiju.server.hub.stand_ins import StandIns
+from kaiju.server.hub.waiting import WaitingTables
 from kaiju.server.net.channels import Channels
 from kaiju.server.net.gate import Gate
 from kaiju.server.net.limits import Limits, PushSettings, Retention
@@ -68,7 +70,9 @@ class Hub:
         self.seating = HoldingSeats(services, self.registry, self.presence, stand_ins)
         self.playing = PlayingGames(services, self.registry, stand_ins)
         self.bells = Bells(services)
-        self._automation = Automation(services, self.registry, stand_ins, self.bells)
+        self.meeting = Meeting(services, self.registry, self.presence, self.opening)
+        waiting = WaitingTables(services, self.registry)
+        self._automation = Automation(services, self.registry, stand_ins, self.bells, waiting)
         self.people = People(services, self.registry, self.presence, self.seating)
         self.histories = PlayedGames(services)
         self._neighbours = Neighbours(services, self.registry, self.presence, self.people)

@@ -16,6 +16,7 @@ from kaiju.server.store.attendance import Attendance
 from kaiju.server.store.database import CLOSING_SECONDS, Database
 from kaiju.server.store.history import Histories, added, history_statement
 from kaiju.server.store.index import TableIndex
+from kaiju.server.store.meetings import Meetings
 from kaiju.server.store.migrate import upgrade
 from kaiju.server.store.operating import Operating
 from kaiju.server.store.people import StoredPeople
@@ -44,6 +45,7 @@ class Store:
         self.people = StoredPeople(self.database)
         self.statistics = Statistics(self.database)
         self.pushes = Pushes(self.database)
+        self.meetings = Meetings(self.database)
         self.histories = Histories(self.database)
         self.attendance = Attendance(self.database, self.writer)
         self.append = self.writer.append
