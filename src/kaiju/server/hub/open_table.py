@@ -188,7 +188,7 @@ class OpenTable:
         if table.options.meet is None or table.status != "open":
             return None
         if not people_at(table):
-            return table.opened_at + EMPTY_FOR
+            return table.opened_at + (EMPTY_FOR if table.number == 1 else 0.0)
         times = [table.options.meet.fills_at, *self.leaving().values()]
         if None not in table.seats:
             last = max(table.holder(seat).sat_at for seat in people_at(table))
