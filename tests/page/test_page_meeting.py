@@ -28,6 +28,15 @@ STUB = """keys => {
   };
 }"""
 
+SHOWN = """async () => {
+  const worker = await navigator.serviceWorker.ready;
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const [shown] = await worker.getNotifications();
+    if (shown) return [shown.title, shown.body, shown.data];
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}"""
+
 
 @pytest.fixture(scope="module")
 def slow_server(page_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -146,15 +155,12 @@ def test_a_device_is_told_of_its_turn_with_the_page_closed(come: Come, slow_serv
             lambda event: found.extend(one["registrationId"] for one in event["registrations"]),
         )
         devtools.send("ServiceWorker.enable")
-        page.wait_for_timeout(50)
+        for _ in range(500):
+            if not found:
+                page.wait_for_timeout(10)
         push = {"origin": slow_server.url, "registrationId": found[0], "data": json.dumps(told)}
         devtools.send("ServiceWorker.deliverPushMessage", push)
-        shown = page.wait_for_function(
-            """async () => {
-              const [shown] = await (await navigator.serviceWorker.ready).getNotifications();
-              return shown && [shown.title, shown.body, shown.data];
-            }"""
-        ).json_value()
+        shown = page.evaluate(SHOWN)
         assert shown == [visitor.words("table:your-turn"), told["body"], f"/t/{table}"]
 
         visitor.hit(switch)
