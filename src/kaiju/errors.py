@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+INTERRUPTED = 130
+"""The exit status of whatever Ctrl-C has ended, as shells have it."""
+
 
 class KaijuError(ValueError):
     """Base of all errors that are the caller's and not the library's. Nothing has been changed when one is raised."""

@@ -13,6 +13,7 @@ import pytest
 
 import kaiju
 from kaiju import bots
+from kaiju.boxes.luchador.cards import CardSet
 from kaiju.boxes.origins.choices import MIXES
 from kaiju.boxes.power_up.choices import ASKS
 from kaiju.boxes.wicked.choices import SIDES
@@ -85,7 +86,7 @@ def test_everything_that_classes_have_is_reached_from_the_package() -> None:
             getter = value.fget if isinstance(value, property) else value
             if name.startswith("_") or not callable(getter):
                 continue
-            hint = get_type_hints(getter, vars(sys.modules[cls.__module__])).get("return")
+            hint = get_type_hints(getter, vars(sys.modules[cls.__module__]), {"CardSet": CardSet}).get("return")
             for found in {hint, *get_args(hint)}:
                 if inspect.isclass(found) and found.__module__.startswith("kaiju.game.") and not is_typeddict(found):
                     assert found.__name__ in kaiju.__all__, f"{cls.__name__}.{name}"

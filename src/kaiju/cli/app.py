@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from kaiju.errors import KaijuError, SetupError
+from kaiju.errors import INTERRUPTED, KaijuError, SetupError
 from kaiju.extras import extra_of, missing
 from kaiju.version import __version__
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 WRONG, FOUND = 2, 1
 """The exit status for what was asked for, and for what was found."""
-INTERRUPTED = 130
-"""That of a program ended by Ctrl-C."""
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 

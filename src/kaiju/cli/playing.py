@@ -79,7 +79,7 @@ def play(
             options["own_deck"] = read_deck(own_deck)
         monsters = monsters_for(monster, edition, players, modules.modules)
         game = kaiju.new(edition, players, modules=modules.modules, monsters=monsters, seed=seed, **options)
-    check_seat(game, seat)
+    check_seat(game.players, seat)
     if bot and len(bot) > game.players - 1:
         there = "There is 1 other seat" if game.players == 2 else f"There are {game.players - 1} other seats"
         raise SetupError(f"{there}, and {len(bot)} bots are named for {'it' if game.players == 2 else 'them'}.")

@@ -219,7 +219,7 @@ class Screen:
             yield self.word("reserved", card=self.card(card))
         if seat["safe"]:
             yield self.word("safe")
-        if "power_up" in view["modules"] and view["turn"] > 0:
+        if view["turn"] > 0 and (seat["hand_size"] or seat["evolution_deck_size"] or seat["evolution_discard"]):
             yield self.word("hand", n=seat["hand_size"], deck=seat["evolution_deck_size"])
 
     def masks(self, view: View, seat: View) -> Iterable[str]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from kaiju.boxes.luchador.cards import CardSet, card_set
 from kaiju.errors import IllegalAction, OutOfRoom, RecordError, SetupError
 from kaiju.game.answers import Misunderstood, understand
 from kaiju.game.decision import Decision, Option, Options
 from kaiju.game.events import Event, check_names, make_event
 from kaiju.game.installed import digest_of, of_others
 from kaiju.game.keys import data_of
-from kaiju.game.orders import goes_without_saying
+from kaiju.game.orders import pass_over_orders
 from kaiju.game.outcome import Outcome, outcome_of
 from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, save, unpack
 from kaiju.game.seat import Seat
@@ -29,13 +28,16 @@ from kaiju.game.view import (
     things_by_place,
 )
 from kaiju.given import quoted, whole
-from kaiju.rules.boxes import Setup
-from kaiju.rules.codes import FACES, USUAL
+from kaiju.rules.boxes import Setup, boxes_in_order
+from kaiju.rules.codes import FACES
 from kaiju.rules.drive import play, resume
 from kaiju.rules.names import names_in
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
+
+if TYPE_CHECKING:
+    from kaiju.boxes.luchador.cards import CardSet
 
 __all__ = ["Decision", "Event", "Game", "Option", "Seat", "replay", "retell"]
 
@@ -201,9 +203,8 @@ class Game:
     @property
     def tiles(self) -> dict[int, tuple[str, ...]]:
         """Faces of wickedness tiles that can still be had, by level."""
-        g, table = self._state, dict(promised(self.rules).table)
-        g.rules[shows_table](g, g.rules[things_by_place](g), self.names, table)
-        return {int(level): tuple(faces) for level, faces in table["tiles"].items()}
+        found: dict[int, tuple[str, ...]] = self._face_of_box("tiles")
+        return found
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -222,7 +223,14 @@ class Game:
     @property
     def challenge_cards(self) -> CardSet | None:
         """The set of challenge cards that the game is played with, if it has any."""
-        return card_set(self._setup) if "challenge" in self.names.lists else None
+        found: CardSet | None = self._face_of_box("challenge_cards")
+        return found
+
+    def _face_of_box(self, name: str) -> Any:
+        """What the box that declares this name in its `face` makes of the game, whether it is in play or not."""
+        g, table = self._state, dict(promised(self.rules).table)
+        g.rules[shows_table](g, g.rules[things_by_place](g), self.names, table)
+        return next(box.face[name] for box in boxes_in_order() if name in box.face)(self._setup, table)
 
     # --- playing
 
@@ -293,9 +301,7 @@ class Game:
     def _go_on(self, run: Callable[[], None]) -> None:
         """Runs, and past every question about an order that makes no difference, if only others are wanted."""
         run()
-        g = self._state
-        while self._setup.option("order") == "matters" and not g.over and g.rules[goes_without_saying](g):
-            g.rules[play](g, g.rules.settle(USUAL))
+        pass_over_orders(self._setup, self._state)
 
     def _listen(self, run: Callable[[], None]) -> list[Event]:
         log: list[tuple[int, int, int, int, int]] = []
@@ -423,7 +429,7 @@ class Game:
 
         language = known_language(language)
         names = self._names_of_seats(language) if names is None else check_names(names, self.players)
-        cards = card_set(self._setup)
+        cards = self.challenge_cards
         return [event.line(names, language, self.edition, cards) for event in self.events_for(seat)]
 
     def _names_of_seats(self, language: str) -> list[str]:

@@ -20,6 +20,7 @@ from kaiju.game.setup import (
 from kaiju.given import quoted
 from kaiju.rules.arranging import number, sequence, truth
 from kaiju.rules.boxes import SEAT_KEYS, Box, Setup, boxes_in_order
+from kaiju.rules.chance import lay_down
 from kaiju.rules.codes import FACES, IN_MARKET, TURN_START
 from kaiju.rules.components import acts_as, copier_index, kind_of, shows_tokens, start_tokens
 from kaiju.rules.flow import in_tokyo, living, push
@@ -84,14 +85,6 @@ def parse_dice(dice: str | Sequence[str]) -> list[int]:
     return out
 
 
-@plain
-def script_dice(g: State, faces: list[int]) -> None:
-    g.script = [0] * SCRIPT_WORDS
-    for i, face in enumerate(faces):
-        g.script[i // FACES_PER_WORD] |= face << (3 * (i % FACES_PER_WORD))
-    g.script_at, g.script_end = 0, len(faces)
-
-
 def rules_for(setup: Setup, seats: Sequence[Mapping[str, Any]], cards: Sequence[object]) -> Rulebook:
     """The rules for a position: boxes that are not in play lend the cards that it names, or that its deck has."""
     found = with_cards(with_cards(boxes_of(setup.edition, setup.modules), cards), setup.option("deck", ()))
@@ -125,7 +118,7 @@ def arranged_state(
     g = empty_state(setup, rules)
     rules[arrange_on](g, setup, seats, turn, market, deck, discard, given or {})
     if dice is not None:
-        rules[script_dice](g, parse_dice(dice))
+        rules[lay_down](g, parse_dice(dice))
     return g
 
 

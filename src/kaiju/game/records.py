@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kaiju.errors import RecordError, SetupError
+from kaiju.game.events import Event
 from kaiju.game.installed import digest_of
 from kaiju.game.setup import check_setup, empty_state, rules_of
 from kaiju.given import quoted
@@ -25,6 +26,7 @@ SUM = 4
 BETWEEN = "+"
 A_STATE = 500
 """No state is smaller than that."""
+UNREADABLE = "What the record says has happened can't be read: it is damaged."
 DAMAGED = "The record's position can't be read: it is damaged."
 SETUP_KEYS = ("edition", "players", "modules", "monsters", "seed")
 
@@ -56,6 +58,17 @@ def check_rules_version(version: object) -> None:
             f"This game was played under version {version} of the rules; this is version {RULES_VERSION}, "
             "which could tell it wrongly."
         )
+
+
+def told_under_other_rules(record: Mapping[str, Any]) -> tuple[Setup, list[Event]] | None:
+    """What a record of an earlier version says has happened, if it says so: these rules can't find it out."""
+    rules, events = record.get("rules"), record.get("events")
+    if not isinstance(rules, int) or rules == RULES_VERSION or not isinstance(events, list):
+        return None
+    try:
+        return setup_from(record.get("setup")), [Event.from_dict(event) for event in events]
+    except (TypeError, AttributeError):
+        raise RecordError(UNREADABLE) from None
 
 
 def check_boxes(boxes: object) -> None:

@@ -64,6 +64,7 @@ from kaiju.rules.kit import (
     step_chain,
     step_look_up,
 )
+from kaiju.rules.observed import ALL_OBSERVED, Observed
 from kaiju.rules.record import Field, fields_of, make_record
 from kaiju.rules.room import deepest_stack, most_offers
 from kaiju.rules.state import BITS, DICE, SIDE_DICE, State
@@ -349,6 +350,11 @@ class Rulebook:
     def verbs_that(self, wanted: Callable[[Verb], bool]) -> tuple[int, ...]:
         """The first actions of some verbs."""
         return tuple(n for verb, n in self.verb_numbers.items() if wanted(verb))
+
+    @cached_property
+    def observed(self) -> tuple[Observed, ...]:
+        """What a learner observes of these games: the core's declarations, then those of the boxes."""
+        return tuple(self._in_order(ALL_OBSERVED))
 
     @cached_property
     def most_offers(self) -> int:

@@ -30,7 +30,7 @@ def entries_with(cards: CardSet | None) -> tuple[Entry, ...]:
     """Every component, with the challenge cards and Luchador's Evolutions that a game is played with."""
     if cards is None:
         return entries()
-    ours = [entry for entry in entries() if entry["kind"] != "challenge" and "luchador" not in entry.get("modules", ())]
+    ours = [entry for entry in entries() if not entry["house"]]
     return (*ours, *map(entry_of_printed, printed(cards)))
 
 
