@@ -22,7 +22,7 @@ from kaiju.research.evaluation import BOTS, standings
 from kaiju.research.opponents import League
 from kaiju.research.vector_env import KaijuVectorEnv
 
-GAMMA, LAMBDA, CLIP, ENTROPY, VALUE, RATE, EPOCHS, BATCH, DICE = 0.999, 0.95, 0.2, 0.01, 0.5, 1e-3, 3, 2048, 8
+GAMMA, LAMBDA, CLIP, ENTROPY, VALUE, RATE, EPOCHS, BATCH, DICE = 0.999, 0.95, 0.2, 0.01, 0.5, 7e-4, 2, 1024, 8
 REROLLS = 1 << DICE
 BITS = torch.tensor(np.arange(REROLLS) >> np.arange(DICE)[:, None] & 1, dtype=torch.float32)
 """Which dice each of the first actions rerolls."""
