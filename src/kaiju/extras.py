@@ -21,6 +21,7 @@ BROUGHT_BY = {
     "cuda": ["cuda", "cupy", "numba_cuda"],
     "postgres": ["asyncpg"],
     "redis": ["redis"],
+    "push": ["cryptography"],
     "parquet": ["pyarrow"],
     "ray": ["ray"],
 }

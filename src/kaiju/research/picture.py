@@ -77,7 +77,7 @@ class Board:
         return titled("monster-name", figure(self._view["seats"][seat]["monster"])) if seat >= 0 else ""
 
     def _question(self) -> str:
-        if self._view["over"]:
+        if self._decision is None:
             return "The game is over: " + (", ".join(map(self._name, self._view["winners"])) or "nobody") + " won."
         return f"{self._name(self._decision['seat'])} has to decide: {self._decision['kind']}"
 
@@ -91,7 +91,7 @@ class Board:
 
     # --- the parts
 
-    def _seat(self, one: dict[str, Any], top: int, height: int) -> None:
+    def _seat(self, one: Mapping[str, Any], top: int, height: int) -> None:
         self._box(GAP, top, LEFT, top + height, PAPER if one["alive"] else FAINT)
         if one["seat"] == self._view["current"]:
             self._pen.rectangle((GAP, top, GAP + 7, top + height), fill=GOLD)
