@@ -240,7 +240,7 @@ def propose_act(table: Table, seat: int, question: int, key: str) -> Proposed:
     if game.decision.seat != seat:
         raise Refusal("not-now", "It is not for this seat to decide.")
     try:
-        return seat, {"key": game.find(key)[1]}
+        return seat, {"key": game.find(key, exact=True)[1]}
     except kaiju.IllegalAction:
         raise Refusal("not-on-offer", "This is not on offer.") from None
 

@@ -417,5 +417,5 @@ def chooser_of(body: Mapping[str, Any]) -> str | None:
     return bot if isinstance(bot, str) else UNKNOWN if bot else None
 
 
-def as_dicts(events: Iterable[Event] | None) -> list[dict[str, Any]] | None:
+def as_dicts(events: Iterable[Event] | None) -> Sequence[Mapping[str, Any]] | None:
     return None if events is None else [event.to_dict() for event in events]
