@@ -46,7 +46,7 @@ from kaiju.rules.rolling import loose_dice
 from kaiju.rules.things import recall
 
 UFO = SuperiorAlienTechnology.id
-"""What a UFO token is called by."""
+"""The name of a UFO token in views."""
 
 
 @plain
