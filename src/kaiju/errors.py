@@ -16,6 +16,7 @@ class SetupError(KaijuError):
     def __init__(self, message: str, reason: str = "") -> None:
         super().__init__(message)
         self.reason = reason
+        """A code for programs, such as `monster-twice`, or an empty text."""
 
 
 class MissingLibrary(SetupError, ImportError):
@@ -24,6 +25,13 @@ class MissingLibrary(SetupError, ImportError):
 
 class IllegalAction(KaijuError):
     """An action that is not on offer."""
+
+
+class UnknownKey(IllegalAction, KeyError):
+    """A key that no option of a decision has."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # KeyError would show the sentence in quotes
 
 
 class OutOfRoom(IllegalAction):

@@ -50,7 +50,7 @@ def test_a_cookie_that_is_used_is_renewed(server: Server) -> None:
 
 def test_a_phrase_brings_seats_and_settings_to_another_device(server: Server) -> None:
     table, (ann, bob) = begun(server, rules={"first": 0})
-    assert ann.get("/me") == {"phrase": False, "settings": {}, "devices": []}
+    assert ann.get("/me") == {"phrase": False, "settings": {}, "devices": [], "push": False}
     ann.ask("PUT", "/me/settings", {"settings": {"theme": "dawn"}}, 204)
     phrase = ann.post("/me/phrase")["phrase"]
     phone = recovered(server, phrase.upper().replace(" ", "-"))
@@ -165,6 +165,7 @@ def test_somebody_is_forgotten_and_the_game_goes_on(server: Server, tmp_path: Pa
             "phrase": False,
             "settings": {},
             "devices": [],
+            "push": False,
         }
         assert person.post(f"/tables/{table}/back", None, 403) == NOT_YOURS
     told = bob.get(f"/tables/{table}")["table"]

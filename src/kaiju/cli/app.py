@@ -12,7 +12,7 @@ from kaiju.extras import extra_of, missing
 from kaiju.version import __version__
 
 if TYPE_CHECKING:
-    from kaiju.terminal.paper import Console
+    from kaiju.drawing.paper import Console
 
 WRONG, FOUND = 2, 1
 """The exit status for what was asked for, and for what was found."""
@@ -65,6 +65,6 @@ def app() -> None:
 
 def console() -> Console:
     """What commands print to."""
-    from kaiju.terminal.paper import Console
+    from kaiju.drawing.paper import Console
 
     return Console()

@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kaiju.drawing.paper import Console
+from kaiju.drawing.screen import Screen
 from kaiju.errors import INTERRUPTED
 from kaiju.game import Decision, Game, Option
+from kaiju.game.answers import Misunderstood, understand
 from kaiju.terminal import cardbook
-from kaiju.terminal.answers import Misunderstood, understand
 from kaiju.terminal.display import Display
-from kaiju.terminal.paper import Console
-from kaiju.terminal.screen import Screen
 from kaiju.text import monster_name
 from kaiju.text.phrases import listed
 
