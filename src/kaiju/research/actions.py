@@ -78,7 +78,7 @@ def can_be_copied(cls: type[Component]) -> bool:
 
 
 def points_at_seats(cls: type[Component]) -> bool:
-    return bool(cls.copies_others) or any("USE_ON" in fn.__code__.co_names for _, fn in answers_of(cls))
+    return bool(cls.copies_others) or any("offer_on" in fn.__code__.co_names for _, fn in answers_of(cls))
 
 
 def turns_dice(cls: type[Component]) -> bool:
