@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kaiju.game.loading import discover
 from kaiju.game.setup import figure, monsters
 from kaiju.rules.boxes import Printed, boxes_in_order
 from kaiju.rules.components import CARD, INSTALLED, Component, prices_of
@@ -51,6 +52,7 @@ def catalog() -> list[dict[str, Any]]:
     own, `name_in` and `text_in` have it. `rulings` is a list for each language; a component that nothing is asked about
     lacks it.
     """
+    discover()
     entries: list[dict[str, Any]] = []
     for family, components in INSTALLED.items():
         for cls in components.values():

@@ -11,6 +11,7 @@ from typing import Any
 
 from kaiju.errors import RecordError, SetupError
 from kaiju.game.installed import digest_of
+from kaiju.game.loading import discover
 from kaiju.game.setup import check_setup, empty_state, rules_of
 from kaiju.rules.boxes import BOXES, Setup
 from kaiju.rules.rulebook import Rulebook, rulebook
@@ -59,6 +60,8 @@ def check_boxes(boxes: object) -> None:
     """Refuses a game whose boxes of others are not installed, or not as they were."""
     if not isinstance(boxes, Mapping):
         raise RecordError("The record's boxes must be a mapping from ids to digests.")
+    if boxes:
+        discover()
     for box, digest in boxes.items():
         if box not in BOXES:
             raise RecordError(f"The record needs the box {box!r}, which is not installed.")

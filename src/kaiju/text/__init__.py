@@ -8,12 +8,13 @@ few need. A box that is not part of the library brings its texts along, in files
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+from kaiju.errors import SetupError
 from kaiju.rules.boxes import BOXES, Printed, boxes_in_order, figure
 from kaiju.text.catalogue import Catalogue, read_po
 
@@ -28,6 +29,7 @@ __all__ = [
     "card_text",
     "challenge_name",
     "challenge_text",
+    "check_texts",
     "evolution_name",
     "evolution_text",
     "has",
@@ -91,6 +93,33 @@ def _read(language: str, name: str, packages: tuple[str, ...]) -> Catalogue:
             with path.open("rb") as file:
                 read_po(file, into=found)
     return found
+
+
+def check_texts(package: str) -> None:
+    """Refuses texts of a box that could not be shown, with a sentence."""
+    for name in ("kaiju", "rulings"):
+        english: dict[tuple[str, str], set[str]] = {}
+        for language in LANGUAGES:
+            path = files(package).joinpath("locale", language, "LC_MESSAGES", f"{name}.po")
+            if not path.is_file():
+                continue
+            where = f"locale/{language}/LC_MESSAGES/{name}.po"
+            try:
+                with path.open("rb") as file:
+                    said = read_po(file)
+            except (ValueError, IndexError) as error:
+                raise SetupError(f"{where} can't be read: {error}") from None
+            for context, key, string in said:
+                forms = (string,) if isinstance(string, str) else string
+                if not isinstance(string, str) and len(forms) != _catalogue(language).forms:
+                    raise SetupError(f"{where}: {context} {key!r} needs {_catalogue(language).forms} plural forms.")
+                names = _placeholders(forms)
+                if names != english.setdefault((context, key), names):
+                    raise SetupError(f"{where}: {context} {key!r} has other {{names}} than in English.")
+
+
+def _placeholders(forms: Iterable[str]) -> set[str]:
+    return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
 
 
 class _Translation(gettext.NullTranslations):
@@ -158,7 +187,7 @@ def _shapes(context: str, packages: tuple[str, ...]) -> Mapping[str, Shape]:
     for key, said in all_texts("en").get(context, {}).items():
         counted = isinstance(said, list)
         forms = said if isinstance(said, list) else [said]
-        names = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
+        names = _placeholders(forms)
         out[key] = Shape(frozenset(names | {"n"} if counted else names), counted)
     return out
 
