@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from kaiju.errors import SetupError
 from kaiju.rules.boxes import BOXES, Printed, boxes_in_order, figure
+from kaiju.rules.components import CARD, INSTALLED
 from kaiju.text.catalogue import Catalogue, read_po
 
 if TYPE_CHECKING:
@@ -208,10 +209,14 @@ def titled(context: str, component: str, /, language: str = "en") -> str:
 
 
 def card_name(card: str, /, language: str = "en", edition: str | None = None) -> str:
+    if _comes_without_texts("card-name", card, card in INSTALLED[CARD]):
+        return titled("card-name", card)
     return _for_edition("card-name", card, language, edition)
 
 
 def card_text(card: str, /, language: str = "en", edition: str | None = None) -> str:
+    if _comes_without_texts("card-text", card, card in INSTALLED[CARD]):
+        return ""
     return _for_edition("card-text", card, language, edition)
 
 
@@ -302,7 +307,14 @@ def rulings(family: str, component: str, /, language: str = "en") -> list[str]:
 
 def monster_name(monster: str, /, language: str = "en") -> str:
     # A monster that an edition has drawn anew is called what it was always called.
+    if _comes_without_texts("monster-name", figure(monster), any(monster in box.monsters for box in BOXES.values())):
+        return titled("monster-name", figure(monster))
     return text("monster-name", figure(monster), language)
+
+
+def _comes_without_texts(context: str, key: str, known: bool) -> bool:
+    """Whether it is in the game all the same: a box may come without texts."""
+    return known and not has(context, key)
 
 
 def _for_edition(context: str, key: str, language: str, edition: str | None) -> str:
