@@ -37,7 +37,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
 }
 """In the order in which `kaiju --help` lists them."""
 
-WITH_BOXES = ("play", "cards", "deck", "replay", "simulate", "tournament", "study", "verify")
+WITH_BOXES = ("play", "cards", "deck", "replay", "simulate", "tournament", "study", "verify", "import")
 """What may be done with boxes of one's own. A server has only those that whoever runs it names."""
 
 for name, function in COMMANDS.items():

@@ -13,7 +13,7 @@ import sys
 import tomllib
 import traceback
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint, entry_points
@@ -24,6 +24,7 @@ from types import ModuleType
 
 from kaiju.errors import KaijuError, SetupError
 from kaiju.game.drawings import drawings_of
+from kaiju.game.installed import digest_of
 from kaiju.rules.boxes import BOXES, INTERFACE, LIBRARY, Box, set_loader
 from kaiju.rules.drive import advance
 from kaiju.rules.installing import all_or_nothing
@@ -63,10 +64,17 @@ def load_all(named: Iterable[str]) -> None:
         load(box)
 
 
-def loaded() -> tuple[str, ...]:
-    """The boxes of others that are there, as `load` takes them in another process."""
+def loaded() -> dict[str, str]:
+    """The boxes of others that are there, as `load` takes them in another process, and their digests."""
     others = [box for box in BOXES.values() if not box.package.startswith(LIBRARY)]
-    return tuple(_from.get(box.id, box.package) for box in others)
+    return {_from.get(box.id, box.package): digest_of(box.id) for box in others}
+
+
+def load_same(boxes: Mapping[str, str]) -> None:
+    """Loads what `loaded` said in another process, of which there may be something else by now, or on this machine."""
+    for named, digest in boxes.items():
+        if digest_of(load(named).id) != digest:
+            raise SetupError(f"The box {named} is another one here than where the games were begun.")
 
 
 def discover(tell: Callable[[str], None] | None = None) -> None:
@@ -148,6 +156,7 @@ def load_package(name: str, folder: Path | None, shown: str) -> Box:
                 del sys.modules[module]
         raise
     _from[box.id] = str(folder or shown)
+    digest_of.cache_clear()
     return box
 
 
@@ -171,7 +180,7 @@ def declared_by(name: str, folder: Path | None, shown: str) -> Box:
         else:
             imported(name, folder)
     except (Exception, SystemExit) as error:
-        raise SetupError(f"The box {shown} can't be loaded: {told(error, where)}.") from None
+        raise SetupError(f"The box {shown} can't be loaded: {told(error, where, plainly=True)}.") from None
     new = [box for id, box in BOXES.items() if id not in known]
     if not new:
         raise SetupError(f"{shown} is no box: it declares none, with BOX = Box(…).")
@@ -203,8 +212,8 @@ def check(box: Box, shown: str) -> None:
         drawings_of(box)
         try_out(box)
     except (Exception, SystemExit) as error:
-        module = sys.modules[box.package]
-        raise SetupError(f"The box {shown} can't be played with: {told(error, folder_of(module))}.") from None
+        why = told(error, folder_of(sys.modules[box.package]), plainly=True)
+        raise SetupError(f"The box {shown} can't be played with: {why}.") from None
 
 
 def try_out(box: Box) -> None:
@@ -222,8 +231,11 @@ def try_out(box: Box) -> None:
             break
 
 
-def told(error: BaseException, place: Path | None) -> str:
-    """What went wrong, and in which line of the file, or of which file of the folder."""
+def told(error: BaseException, place: Path | None, plainly: bool = False) -> str:
+    """What went wrong, and in which line of the file, or of which file of the folder.
+
+    `plainly`: the sentences of our own are told without saying what sort of error they are.
+    """
     found = [(Path(frame.filename), frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
     if isinstance(error, SyntaxError) and error.filename:
         found.append((Path(error.filename), error.lineno))
@@ -232,7 +244,7 @@ def told(error: BaseException, place: Path | None) -> str:
         if place is not None and line and (file == place.resolve() or place in file.parents):
             where = f" (line {line})" if file == place.resolve() else f" ({file.relative_to(place)}, line {line})"
     message = error.msg if isinstance(error, SyntaxError) else str(error)
-    if isinstance(error, (AssertionError, KaijuError)) and message:
+    if plainly and isinstance(error, (AssertionError, KaijuError)) and message:
         return f"{message}{where}".rstrip(".")
     return f"{type(error).__name__}{': ' if message else ''}{message}{where}".rstrip(".")
 

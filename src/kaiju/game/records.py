@@ -25,6 +25,7 @@ SUM = 4
 BETWEEN = "+"
 A_STATE = 500
 """No state is smaller than that."""
+HOW = "; --box, or kaiju.boxes.load, adds one from its folder"
 DAMAGED = "The record's position can't be read: it is damaged."
 SETUP_KEYS = ("edition", "players", "modules", "monsters", "seed")
 
@@ -64,7 +65,7 @@ def check_boxes(boxes: object) -> None:
         discover()
     for box, digest in boxes.items():
         if box not in BOXES:
-            raise RecordError(f"The record needs the box {box!r}, which is not installed.")
+            raise RecordError(f"The record needs the box {box!r}, which is not installed{HOW}.")
         if digest != digest_of(box):
             raise RecordError(
                 f"This game was played with the box {box!r} as of {digest!r}; installed is {digest_of(box)!r}, "
@@ -108,7 +109,7 @@ def rules_of_position(position: object, setup: Setup) -> Rulebook:
         raise RecordError(DAMAGED)
     for box in boxes:
         if box not in BOXES:
-            raise RecordError(f"The position needs the box {box!r}, which is not installed.")
+            raise RecordError(f"The position needs the box {box!r}, which is not installed{HOW}.")
     return rulebook(setup.edition, boxes)
 
 

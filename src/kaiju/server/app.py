@@ -14,6 +14,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 
 import kaiju
+from kaiju.game.loading import close
 from kaiju.server.http.api import router
 from kaiju.server.http.assets import INDEX, PACKS_ITSELF, asset_handlers, read_assets
 from kaiju.server.http.description import DescriptionPlugin
@@ -64,7 +65,8 @@ def make_app(
     names: frozenset[str] | None = None,
     retention: Retention | None = None,
 ) -> Litestar:
-    """`names`: by which the server may be asked for; None: any."""
+    """`names`: by which the server may be asked for; None: any. It has the boxes that are loaded by now, no others."""
+    close()
     limits = limits or Limits()
     gate = Gate(limits)
     hub = Hub(Store(database), make_channels(channels), BotPool(workers), clock or SystemClock(), gate, retention)

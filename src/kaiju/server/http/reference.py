@@ -13,10 +13,10 @@ from kaiju.game.setup import editions, modules, monsters
 from kaiju.odds import FACES, chance_of_at_least
 from kaiju.server.http.assets import PACKS_ITSELF, Asset, pack, send
 from kaiju.server.http.routing import JSON, AnyRequest, get, post
+from kaiju.server.tables.bots import offered
 from kaiju.server.tables.entries import ENCODER
 from kaiju.server.tables.fitting import deck_of, fitting
 from kaiju.server.tables.options import check_options
-from kaiju.server.tables.proposals import BOTS
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.wire.answers import Choices, Deck, Fitting, Odds, Problem
 from kaiju.server.wire.lean import component_sent
@@ -30,7 +30,7 @@ TEN_MINUTES = "public, max-age=600"
 @get("/choices", tags=["rules"])
 async def choices() -> Choices:
     """What a table can be opened with."""
-    return Choices(list(editions()), list(modules()), monsters(), list(BOTS), list(LANGUAGES))
+    return Choices(list(editions()), list(modules()), monsters(), list(offered()), list(LANGUAGES))
 
 
 @post("/check", tags=["rules"], status_code=200)
