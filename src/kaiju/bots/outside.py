@@ -30,7 +30,7 @@ from kaiju.game import Game, Option
 from kaiju.game.loading import told
 
 GROUP = "kaiju.bots"
-NAMED = re.compile("[a-z][a-z0-9_-]{0,31}")
+NAMED = re.compile("[a-z][a-z0-9_]{0,31}")
 """What bots of packages may be called: names are shown at tables, and are in records."""
 
 

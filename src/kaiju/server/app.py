@@ -19,6 +19,7 @@ from kaiju.server.http.api import router
 from kaiju.server.http.assets import INDEX, PACKS_ITSELF, asset_handlers, read_assets
 from kaiju.server.http.description import DescriptionPlugin
 from kaiju.server.http.door import CountingApp
+from kaiju.server.http.drawings import drawing
 from kaiju.server.http.errors import answer_fault, answer_http_error, answer_refusal
 from kaiju.server.http.guard import guard
 from kaiju.server.http.live import live
@@ -88,7 +89,7 @@ def make_app(
         return gate
 
     app = CountingApp(
-        route_handlers=[router, live, *asset_handlers(assets)],
+        route_handlers=[router, live, drawing, *asset_handlers(assets)],
         dependencies={"hub": Provide(provide_hub), "gate": Provide(provide_gate)},
         before_request=guard,
         exception_handlers={Refusal: answer_refusal, HTTPException: answer_http_error, Exception: answer_fault},
