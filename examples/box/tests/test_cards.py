@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-import kaiju
-
-NO_MARKET = ["energize", "evacuation-orders", "evacuation-orders"]
-"""A market with nothing that whoever has less than 7 energy could pay."""
-QUIET = "1 1 2 2 3 energy"
-
-
-def storms(*seats: dict, dice: str = QUIET, market: list | None = None) -> kaiju.Game:
-    return kaiju.arrange(modules=["storms"], seats=seats, market=market or NO_MARKET, dice=dice)
-
-
-def asked(game: kaiju.Game) -> tuple[int, str, list[str]]:
-    """Who has to decide, what, and the keys of what may be chosen."""
-    assert game.decision is not None
-    return game.decision.seat, game.decision.kind, [option.key for option in game.decision.options]
+from table import NO_MARKET, asked, storms
 
 
 def test_rain_dance_brings_energy_outside_tokyo() -> None:
