@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import EntryPoint, entry_points
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,7 +27,7 @@ from typing import Any
 from kaiju.bots.names import NAMES
 from kaiju.errors import BotError, IllegalAction, KaijuError, SetupError
 from kaiju.game import Game, Option
-from kaiju.game.loading import told
+from kaiju.game.loading import spec_of, told
 
 GROUP = "kaiju.bots"
 NAMED = re.compile("[a-z][a-z0-9_]{0,31}")
@@ -87,7 +87,7 @@ class OutsideBot:
 
 def file_of(name: str) -> Path:
     if not is_in_file(name):
-        spec = find_spec(installed()[name].module)
+        spec = spec_of(installed()[name].module)
         return Path(spec.origin if spec is not None and spec.origin else name)
     return Path(name.rpartition(":")[0] if not name.endswith(".py") else name)
 
