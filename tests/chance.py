@@ -1,8 +1,8 @@
 """Chance in tests: what is drawn without a seed falls the same way in every run.
 
 Where nobody gives a seed, Kaiju draws from `secrets`: the seeds of games, clones and bots, and the id, secret and salts
-of a table. In tests these draws follow from the name of the test, from how many there were before, and from KAIJU_SEED
-if it is set: another number gives other games.
+of a table. In tests these draws, and those of a visitor's browser (`tests.page.browsing`), follow from the name of the
+test, from how many there were before, and from KAIJU_SEED if it is set: another number gives other games.
 
     python -m tests.chance NAME serve …        is `kaiju serve …` with such draws
     python -m tests.chance NAME client.py …    is `python client.py …` with such draws
@@ -67,13 +67,16 @@ class Chance:
     def randbits(self, k: int) -> int:
         return int.from_bytes(self._draw("bits", (k + 7) // 8)) >> -k % 8
 
+    def choice(self, seq: str) -> str:
+        return seq[self.randbits(64) % len(seq)]
+
 
 chance = Chance()
 
 
 def install() -> None:
     """From here on this process draws nothing from the system."""
-    for name in ("token_hex", "token_urlsafe", "randbits"):
+    for name in ("token_hex", "token_urlsafe", "randbits", "choice"):
         setattr(secrets, name, getattr(chance, name))
 
 

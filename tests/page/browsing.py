@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from kaiju import text
+from tests.chance import chance
 from tests.server.running import Client
 from tests.services import chromium, missing
 from web import build
@@ -35,6 +36,21 @@ DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
 KEPT = {"speed": "none", "sound": False, "order": "waits", "options": {"pace": 0, "players": 3}, "bots": "angry"}
 """What a browser remembers at first: nothing moves, nobody has to wait, and nothing is answered for anybody."""
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "ru": "ru-RU"}
+DRAWS = """(seed) => {
+  let drawn = 0;
+  try { drawn = Number(sessionStorage.drawn ?? 0) } catch {}
+  crypto.getRandomValues = (array) => {
+    for (let i = 0; i < array.length; i++) {
+      let x = (seed + Math.imul(++drawn, 0x9e3779b9)) | 0;
+      x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
+      x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+      array[i] = x ^ (x >>> 16);
+    }
+    try { sessionStorage.drawn = drawn } catch {}
+    return array;
+  };
+}"""
+"""The page's own words in the dice, from a seed; other ones after a reload."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -138,6 +154,7 @@ def come(
     kept: dict[str, Any] | None = None,
     motion: bool = False,
     state: Any = None,
+    workers: Literal["allow", "block"] = "block",
     **more: Any,
 ) -> Visitor:
     """A visitor; `who` is a client of the server whose seats the browser has."""
@@ -148,13 +165,14 @@ def come(
         locale=LOCALES[language],
         color_scheme="light" if theme == "dawn" else "dark",
         reduced_motion="no-preference" if motion else "reduce",
-        service_workers="block",
+        service_workers=workers,
         storage_state=state,
         **more,
     )
     context.set_default_timeout(PATIENCE)
     remembered = json.dumps({**KEPT, **(kept or {})})
     context.add_init_script(f"try {{ localStorage.kaiju ??= {json.dumps(remembered)} }} catch {{}}")
+    context.add_init_script(f"({DRAWS})({chance.randbits(31)})")
     if who is not None and who.token is not None:
         context.add_cookies([{"name": "kaiju", "value": who.token, "url": url}])
     page = context.new_page()

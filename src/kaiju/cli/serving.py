@@ -50,6 +50,10 @@ def serve(
         list[str] | None,
         Option("--bot", "-b", help="A bot of an installed package that may sit at tables; may be given several times."),
     ] = None,
+    push_contact: Annotated[
+        str | None,
+        Option("--push-contact", help="Where push services reach you: mailto:… or https://…; else the host's name."),
+    ] = None,
     open_browser: Annotated[bool, Option("--open/--no-open", help="Open the page in your browser.")] = False,
 ) -> None:
     """Serve tables for people and bots."""
@@ -77,4 +81,5 @@ def serve(
         host_names=host_name or (),
         retention=Retention(keep_finished, keep_unfinished),
         bots=bot or (),
+        push_contact=push_contact,
     )

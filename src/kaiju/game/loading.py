@@ -25,6 +25,7 @@ from types import ModuleType
 from kaiju.errors import KaijuError, SetupError
 from kaiju.game.drawings import drawings_of
 from kaiju.game.installed import digest_of
+from kaiju.given import quoted
 from kaiju.rules.boxes import BOXES, INTERFACE, LIBRARY, Box, set_loader
 from kaiju.rules.drive import advance
 from kaiju.rules.installing import all_or_nothing
@@ -56,7 +57,7 @@ def load(named: str) -> Box:
         if named.replace(".", "").isidentifier() and spec_of(named) is not None:
             return load_package(named, None, named)
         there = f"installed are {', '.join(found)}" if found else "none is installed"
-        raise SetupError(f"There is no box {named!r}: it is no folder, and {there}.")
+        raise SetupError(f"There is no box {quoted(named)}: it is no folder, and {there}.")
 
 
 def load_all(named: Iterable[str]) -> None:

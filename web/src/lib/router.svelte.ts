@@ -1,10 +1,10 @@
 /** Where we are. Links are plain `<a href>`; those within the page don't load it again. */
 
 export type Route =
-  | { page: "home" | "cards" | "rules" | "learn" | "carry" | "me" | "unknown" }
+  | { page: "home" | "cards" | "rules" | "learn" | "carry" | "join" | "me" | "unknown" }
   | { page: "table" | "report" | "replay"; id: string };
 
-const PLAIN = ["cards", "rules", "learn", "carry", "me"] as const;
+const PLAIN = ["cards", "rules", "learn", "carry", "join", "me"] as const;
 
 export function routeOf(path: string): Route {
   const [first, id, what, more] = path.split("/").filter(Boolean);

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from kaiju import bots
 from kaiju.bots.outside import bot_class
 from kaiju.errors import SetupError
+from kaiju.given import quoted
 from kaiju.server.tables.refusals import Refusal
 
 _named: list[str] = []
@@ -19,7 +20,7 @@ def offer(names: Iterable[str]) -> None:
             continue
         if name not in bots.installed():
             there = f"installed are {', '.join(bots.installed())}" if bots.installed() else "none is installed"
-            raise SetupError(f"There is no bot {name!r} of a package; {there}.")
+            raise SetupError(f"There is no bot {quoted(name)} of a package; {there}.")
         bot_class(name)
         _named.append(name)
 
@@ -35,7 +36,7 @@ def offered() -> tuple[str, ...]:
 
 def check_bot(bot: str) -> None:
     if bot not in offered():
-        raise Refusal("impossible", f"There is no bot {bot!r}; the bots are {', '.join(offered())}.")
+        raise Refusal("impossible", f"There is no bot {quoted(bot)}; the bots are {', '.join(offered())}.")
 
 
 def bot_of(level: str, seed: int) -> bots.Bot:
