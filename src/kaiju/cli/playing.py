@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from kaiju.game import Game
 
 
-BESIDE_A_RECORD = ("seat", "bot", "language", "save", "load")
+BESIDE_A_RECORD = ("box", "seat", "bot", "language", "save", "load")
 """What may be chosen for a game that has begun."""
 
 
