@@ -164,6 +164,7 @@ def served(site: Path) -> Iterator[str]:
 def test_tables_fit_on_a_phone_and_search_finds(served: str) -> None:
     with browsing.browser() as browser:
         page = browser.new_page(viewport={"width": 390, "height": 844})
+        page.set_default_timeout(browsing.PATIENCE)
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
         for name in ("rules", "numbers", "server", "bots", "fr/play"):
@@ -173,5 +174,5 @@ def test_tables_fit_on_a_phone_and_search_finds(served: str) -> None:
         page.set_viewport_size({"width": 1280, "height": 800})
         page.goto(f"{served}/")
         page.get_by_role("textbox", name="Search").fill("Opportunist")
-        page.locator(".md-search-result__item a").first.wait_for(state="attached", timeout=browsing.PATIENCE)
+        page.locator(".md-search-result__item a").first.wait_for(state="attached")
         assert [url for url in asked if not url.startswith(served)] == [], "no script asks another site either"

@@ -11,7 +11,7 @@ from kaiju.cli.cards import cards
 from kaiju.cli.completion import VARIABLE, completion
 from kaiju.cli.decks import deck
 from kaiju.cli.laboratory import simulate, study, tournament
-from kaiju.cli.moving import export_tables, import_tables
+from kaiju.cli.moving import backup, export_tables, import_tables, restore
 from kaiju.cli.operating import app as tables
 from kaiju.cli.playing import play
 from kaiju.cli.records import replay, verify
@@ -32,6 +32,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "verify": verify,
     "export": export_tables,
     "import": import_tables,
+    "backup": backup,
+    "restore": restore,
     "completion": completion,
 }
 """In the order in which `kaiju --help` lists them."""
