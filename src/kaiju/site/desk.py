@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from kaiju import bots
 from kaiju.server.http import afterwards, lessons, playing, reference, seats, tables
 from kaiju.server.http.errors import STATUS
 from kaiju.server.http.live import live
@@ -31,6 +30,7 @@ from kaiju.server.wire.answers import Choices
 from kaiju.site import shared
 from kaiju.site.faces.litestar import HTTPRouteHandler, Request, Response, WebSocket
 from kaiju.site.keeping import Shelf, ShelfStore
+from kaiju.site.offers import offered
 
 log = logging.getLogger("kaiju.site")
 T = TypeVar("T")
@@ -39,8 +39,6 @@ TOKEN = "the-only-person-at-this-browser-holds-it"
 """There is nobody else to be told apart from."""
 PARTS = (reference, tables, seats, playing, afterwards, lessons, shared)
 FREE = 1_000_000
-OFFERED = tuple(name for name in bots.NAMES if name not in bots.SEARCHERS)
-"""Bots that search need the compiled rules, which no browser can run."""
 BREATH = 0.001
 """Seconds in which messages that wait are handed out before a long thought."""
 
@@ -167,7 +165,7 @@ def answered(made: Any, status: int) -> tuple[int, str]:
     if isinstance(made, Response):
         status, made = made.status_code or status, made.content
     if isinstance(made, Choices):
-        made = msgspec.structs.replace(made, bots=[name for name in made.bots if name in OFFERED])
+        made = offered(made)
     if status == 204 or (made is None and status == 201):
         return status, ""
     return status, (made if isinstance(made, bytes) else ENCODER.encode(made)).decode()
