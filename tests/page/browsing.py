@@ -164,9 +164,8 @@ def come(
         locale=LOCALES[language],
         color_scheme="light" if theme == "dawn" else "dark",
         reduced_motion="no-preference" if motion else "reduce",
-        service_workers="block",
         storage_state=state,
-        **more,
+        **{"service_workers": "block", **more},
     )
     context.set_default_timeout(PATIENCE)
     remembered = json.dumps({**KEPT, **(kept or {})})

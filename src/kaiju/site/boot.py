@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 from kaiju.site.faces import put_on
@@ -45,9 +46,12 @@ class Counter:
 
 
 async def begin(shelf: Any) -> Counter:
+    gc.disable()  # all that is imported stays
     put_on()
     from kaiju.site.desk import Desk
 
+    gc.freeze()
+    gc.enable()
     desk = Desk(BrowserShelf(shelf))
     await desk.begin()
     return Counter(desk)

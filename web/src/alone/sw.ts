@@ -51,3 +51,6 @@ async function dropOld(): Promise<void> {
   const mine = `${PREFIX}${worker.registration.scope}-`;
   for (const name of await caches.keys()) if (name.startsWith(mine) && name !== CACHE) await caches.delete(name);
 }
+
+// A module: its names are its own.
+export {};

@@ -5,7 +5,7 @@ import type {
   Review, Roll, Seat, SeatSettings, Seating, Sit, Standing, TableLine, TableMessage, TableOptions,
 } from "./protocol";
 import { ownSalt } from "./salt";
-import { type Reply, transport } from "./transport";
+import { alone, type Reply, transport } from "./transport";
 import { whole, type WholeMoment } from "./view";
 
 /** Something that was not done: a code for the page, a sentence for people. */
@@ -42,6 +42,12 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return found as T;
 }
 
+/** What makes no difference, or isn't there, where everybody sits at one device. */
+const settled = (options: Partial<TableOptions>): Partial<TableOptions> =>
+  alone
+    ? { ...options, away: null, idle: null, listed: false, watch: true, chat: "none", advice: false, clock: { kind: "none", seconds: 30, bank: 180, days: 1 } }
+    : options;
+
 const at = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -52,7 +58,7 @@ export const api = {
   deck: (options: Partial<TableOptions>) => ask<Deck>("POST", "/deck", options),
   catalog: () => ask<Component[]>("GET", "/catalog"),
   texts: (language: Language) => ask<Messages>("GET", `/texts/${language}`),
-  openTable: (options: Partial<TableOptions>) => ask<Opened>("POST", "/tables", options),
+  openTable: (options: Partial<TableOptions>) => ask<Opened>("POST", "/tables", settled(options)),
   tables: () => ask<TableLine[]>("GET", "/tables"),
   myTables: () => ask<TableLine[]>("GET", "/tables/mine"),
   table: (id: string) => ask<TableMessage>("GET", at(id)),
@@ -67,7 +73,7 @@ export const api = {
   },
   aboutGuest: (id: string, guest: string, said: AboutGuest) =>
     ask<null>("PUT", `${at(id)}/guests/${encodeURIComponent(guest)}`, said),
-  setOptions: (id: string, options: Partial<TableOptions>) => ask<null>("PATCH", at(id), options),
+  setOptions: (id: string, options: Partial<TableOptions>) => ask<null>("PATCH", at(id), settled(options)),
   /** Whoever sits down here always brings a word of their own into the dice. */
   sit: (id: string, sit: Sit) =>
     ask<Seating>("POST", `${at(id)}/seats`, sit.bot ? sit : { ...sit, salt: ownSalt(id, sit.salt ?? "") }),
