@@ -51,13 +51,13 @@ def test_a_whole_game_without_server_and_network(come: Callable[..., Visitor], s
     page, words = visitor.go(), visitor.words
     page.wait_for_function(KEPT)
     assert axe(visitor) == []
-    visitor.context.set_offline(True)
-    page.reload()
     visitor.press("play-now")
     player = Player(visitor)
     player.wait()
-    assert axe(visitor) == []
+    visitor.context.set_offline(True)
     page.reload()  # the game is kept, and goes on
+    player.wait()
+    assert axe(visitor) == []
     player.play()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     visitor.press("page:report", "link")

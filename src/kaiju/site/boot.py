@@ -21,7 +21,7 @@ class BrowserShelf:
         return bool(await self._shelf.put_new(drawer, key, text, row))
 
     async def put_table(self, table: str, row: str, entries: list[list[str]]) -> None:
-        from pyodide.ffi import to_js
+        from pyodide.ffi import to_js  # type: ignore[import-not-found]
 
         await self._shelf.put_table(table, row, to_js(entries))
 

@@ -20,6 +20,7 @@ from kaiju.server.hub.bots import BotPool
 from kaiju.server.hub.clock import SystemClock
 from kaiju.server.hub.fair_queue import Asker
 from kaiju.server.hub.hub import Hub
+from kaiju.server.hub.tasks import keep_in
 from kaiju.server.net.channels import NoChannels
 from kaiju.server.net.connection import LINE
 from kaiju.server.net.gate import Gate
@@ -97,8 +98,9 @@ class Desk:
         self.store = ShelfStore(shelf)
         self.gate = Gate(generous)
         self.hub = Hub(self.store, NoChannels(), Bots(), SystemClock(), self.gate)  # type: ignore[arg-type]
-        self._routes: list[HTTPRouteHandler] = [route for part in PARTS for route in part.HANDLERS]  # type: ignore[misc]
+        self._routes: list[HTTPRouteHandler] = [route for part in PARTS for route in part.HANDLERS]
         self._wires: dict[int, Wire] = {}
+        self._looking: set[asyncio.Task[Any]] = set()
 
     async def begin(self) -> None:
         await self.store.open()
@@ -132,7 +134,7 @@ class Desk:
     def open(self, channel: int, path: str, tell: Callable[[str], None], ended: Callable[[int, str], None]) -> None:
         """Opens the channel of that number; `ended` is told a code and a sentence."""
         self._wires[channel] = Wire(tell)
-        asyncio.ensure_future(self._look_on(channel, path, ended))
+        keep_in(self._looking, self._look_on(channel, path, ended))
 
     async def _look_on(self, channel: int, path: str, ended: Callable[[int, str], None]) -> None:
         wire = self._wires[channel]

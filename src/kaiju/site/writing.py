@@ -14,11 +14,9 @@ from pathlib import Path
 
 from kaiju.errors import SetupError
 from kaiju.server.http.assets import INDEX, web_folder
-from kaiju.server.http.reference import packed_catalog, packed_texts
-from kaiju.server.http.reference import choices as choices_handler
+from kaiju.server.http.reference import all_choices, packed_catalog, packed_texts
 from kaiju.server.http.security import CONTENT_POLICY
 from kaiju.server.tables.entries import ENCODER
-from kaiju.server.wire.answers import Choices
 from kaiju.site.offers import offered
 from kaiju.text import LANGUAGES
 
@@ -97,13 +95,6 @@ def answers() -> Iterator[tuple[str, bytes]]:
     yield "catalog", packed_catalog().data
     for language in LANGUAGES:
         yield f"texts/{language}", packed_texts(language).data
-
-
-def all_choices() -> Choices:
-    import asyncio
-
-    found: Choices = asyncio.run(choices_handler.fn())
-    return found
 
 
 def pack_library() -> bytes:

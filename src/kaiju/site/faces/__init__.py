@@ -45,7 +45,7 @@ class Nothing:
 
 
 class AbsentModule(ModuleType):
-    __path__: list[str] = []
+    """A module of nothing."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -71,7 +71,7 @@ def put_on() -> None:
     from kaiju.site.faces import litestar, msgspec
 
     for name in ("", ".json", ".msgpack", ".structs"):
-        sys.modules[f"msgspec{name}"] = getattr(msgspec, name[1:], None) or msgspec  # type: ignore[assignment]
+        sys.modules[f"msgspec{name}"] = getattr(msgspec, name[1:], None) or msgspec
     for name in LITESTAR:
         sys.modules[f"litestar{name}"] = litestar
     sys.modules["litestar.openapi.datastructures"] = litestar

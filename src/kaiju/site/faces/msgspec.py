@@ -7,6 +7,7 @@ other. What the page never sends (MessagePack) is JSON here.
 from __future__ import annotations
 
 import json as plain_json
+import operator
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -117,12 +118,12 @@ class StructMeta(type):
 
 
 def fields_of(struct: Any) -> dict[str, Field]:
-    found: dict[str, Field] = getattr(struct, "__fields")  # noqa: B009 - a name that no field has
+    found: dict[str, Field] = getattr(struct, "__fields")
     return found
 
 
 def settings_of(struct: Any) -> dict[str, Any]:
-    found: dict[str, Any] = getattr(struct, "__settings")  # noqa: B009
+    found: dict[str, Any] = getattr(struct, "__settings")
     return found
 
 
@@ -249,6 +250,14 @@ Reader = Callable[[Any, str], Any]
 NAMES = {int: "int", float: "float", str: "str", bool: "bool", type(None): "null", dict: "object", list: "array"}
 
 
+HOLDS: dict[str, Callable[[Any, Any], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
+}
+
+
 def convert(value: Any, type: Any, *, strict: bool = True) -> Any:
     """`strict` false: a number or a truth may be written as a text, as in an address."""
     if not strict and isinstance(value, str):
@@ -327,13 +336,8 @@ def annotated(inner: Reader, metas: list[Meta]) -> Reader:
 
 def check(value: Any, meta: Meta, where: str) -> None:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        for limit, holds, sign in (
-            (meta.ge, lambda a, b: a >= b, ">="),
-            (meta.le, lambda a, b: a <= b, "<="),
-            (meta.gt, lambda a, b: a > b, ">"),
-            (meta.lt, lambda a, b: a < b, "<"),
-        ):
-            if limit is not None and not holds(value, limit):
+        for limit, sign in ((meta.ge, ">="), (meta.le, "<="), (meta.gt, ">"), (meta.lt, "<")):
+            if limit is not None and not HOLDS[sign](value, limit):
                 raise ValidationError(f"Expected `{NAMES[type(value)]}` {sign} {limit}{at(where)}")
     elif isinstance(value, (str, list, tuple, dict)):
         kind = NAMES.get(type(value), "array")
