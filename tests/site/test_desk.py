@@ -54,10 +54,13 @@ async def main():
         await ask("POST", f"/tables/{table}/seats", {"bot": "easy"})
     await ask("POST", f"/tables/{table}/start")
     heard = asyncio.Queue()
-    desk.open(1, f"/tables/{table}/live?seen=0", heard.put_nowait, lambda *end: None)
-    asked, hands = 0, set()
+    desk.open(1, f"/tables/{table}/live?seen=0&shared=true", heard.put_nowait, lambda *end: None)
+    asked, hands, leaks = 0, set(), 0
     while True:
         message = json.loads(await heard.get())
+        steps = [message["step"]] if message["type"] == "step" else message.get("steps", [])
+        for event in (event for step in steps for event in step.get("events") or ()):
+            leaks += bool(event.get("secret") and "card" in event)
         if message["type"] == "refused":
             raise SystemExit(message)
         view, question = message.get("view"), message.get("question")
@@ -70,7 +73,7 @@ async def main():
             answer = {"type": "act", "question": asked, "seat": question["seat"], "id": asked}
             desk.say(1, json.dumps({**answer, "key": options[asked % len(options)]["key"]}))
     desk.close(1)
-    out["hands"] = sorted(hands)
+    out["hands"], out["leaks"] = sorted(hands), leaks
     out["record"] = (await ask("GET", f"/tables/{table}/record"))[1]
     out["report"] = (await ask("GET", f"/tables/{table}/report"))[0]
     out["replay"] = len((await ask("GET", f"/tables/{table}/replay?after=3&count=4"))[1]["moments"])
@@ -122,6 +125,7 @@ def test_its_games_are_the_servers(told: dict[str, Any]) -> None:
 
 def test_two_at_one_device_each_see_with_their_own_eyes(told: dict[str, Any]) -> None:
     assert told["hands"] == [[0, 0], [1, 1]]
+    assert told["leaks"] == 0
 
 
 def test_only_bots_that_answer_in_time_are_offered(told: dict[str, Any]) -> None:

@@ -65,7 +65,7 @@ describe("a live table", () => {
   });
 
   test("hears everything from the first step", () => {
-    expect(socket().url).toBe("/tables/t/live?seen=0");
+    expect(socket().url).toBe("/tables/t/live?seen=0&shared=true");
     expect(numbers()).toEqual([1, 2]);
     socket().say({ type: "step", step: step(3), question: question(3), undo: null, view: null });
     expect(numbers()).toEqual([1, 2, 3]);

@@ -197,7 +197,7 @@ export class LiveTable {
 
   #connect(): void {
     clearTimeout(this.#timer);
-    const socket = this.open(`/tables/${encodeURIComponent(this.id)}/live?seen=${this.#seen}`);
+    const socket = this.open(`/tables/${encodeURIComponent(this.id)}/live?seen=${this.#seen}&shared=true`);
     this.#socket = socket;
     this.#heardAt = this.#pingedAt = Date.now();
     socket.onmessage = (message) => {
