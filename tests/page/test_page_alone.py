@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from kaiju.server.tables.descriptions import record_of
 from kaiju.server.tables.verifying import verify
+from kaiju.site import writing
 from kaiju.site.shared import packed, table_of
 from kaiju.site.writing import default_pyodide, write_site
 from tests.page.browsing import PHONE, Visitor
@@ -34,20 +35,32 @@ class Files(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def site(page_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The site in a folder of a plain file server."""
-    root = tmp_path_factory.mktemp("host")
+def folder(page_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, in a folder of a plain file server."""
     if not default_pyodide().exists():
         missing("Pyodide is not installed: `python web/build.py` brings it")
-    write_site(root / "games" / "kaiju")
+    out = tmp_path_factory.mktemp("host") / "games" / "kaiju"
+    write_site(out)
+    return out
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path) -> Iterator[str]:
+    root = folder.parents[1]
     with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(root))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/games/kaiju"
         server.shutdown()
 
 
-def test_a_whole_game_without_server_and_network(come: Callable[..., Visitor], site: str, tmp_path: Path) -> None:
-    visitor = come(site, size=PHONE, touch=True, service_workers="allow", kept={"bots": "normal"})
+def test_a_whole_game_without_server_and_network(come: Callable[..., Visitor], site: str) -> None:
+    visitor = come(
+        site,
+        size=PHONE,
+        touch=True,
+        service_workers="allow",
+        kept={"bots": "normal", "options": {"pace": 0, "players": 2}},
+    )
     page, words = visitor.go(), visitor.words
     page.wait_for_function(KEPT)
     assert axe(visitor) == []
@@ -79,3 +92,27 @@ def test_a_whole_game_without_server_and_network(come: Callable[..., Visitor], s
     visitor.go(f"/#/game?move=2#{packed(record)}")
     page.wait_for_url(f"**/#/t/{table_id}/replay#2")
     expect(page.get_by_role("button", name=words.starting("replay:play-on"))).to_be_visible()
+
+
+def test_it_says_when_a_new_version_is_there(
+    come: Callable[..., Visitor], site: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor = come(site, service_workers="allow")
+    page, words = visitor.go("/#/cards"), visitor.words
+    page.wait_for_function(KEPT)
+    visitor.go("/rules")  # a path that is no file: the worker knows what is meant
+    page.wait_for_url("**/games/kaiju/#/rules")
+    new = page.get_by_role("button", name=words("alone:take"))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(new).to_have_count(0)
+
+    monkeypatch.setattr(writing, "pack_library", lambda: b"another")
+    write_site(folder)
+    page.reload()
+    expect(new).to_be_visible()
+    old = page.evaluate("() => document.documentElement.dataset.alone")
+    with page.expect_navigation():
+        visitor.hit(new)
+    assert page.evaluate("() => document.documentElement.dataset.alone") != old
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(new).to_have_count(0)
