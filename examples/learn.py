@@ -63,7 +63,7 @@ def train(seconds: float, opponent: str, say: Any = print) -> float:
     agent = Agent(env)
     seen, info = env.reset(seed=1)
     facts, dice = agent.look(seen)
-    begun, told, won, played = time.monotonic(), 0, 0, 0
+    begun, told, won, played, steps = time.monotonic(), 0, 0, 0, 0
     while told < 10:
         live = np.flatnonzero(info["action_mask"].any(axis=0))  # the others are nobody's business now
         chances = agent.chances(facts, dice, info["action_mask"], live)
@@ -73,10 +73,11 @@ def train(seconds: float, opponent: str, say: Any = print) -> float:
         facts, dice = shown
         hoped = np.where(over | cut, 0, facts @ agent.critic)
         agent.learn(before, then, live, chances, chosen, (reward + hoped - before @ agent.critic).astype(np.float32))
-        won, played = won + int((reward > 0).sum()), played + int(over.sum())
+        won, played, steps = won + int((reward > 0).sum()), played + int(over.sum()), steps + GAMES
         if time.monotonic() - begun > (told + 1) * seconds / 10:
             told, share = told + 1, won / max(played, 1)
-            say(f"{time.monotonic() - begun:5.1f} s: {share:.1%} of {played:,} games won against {opponent}")
+            spent = time.monotonic() - begun
+            say(f"{spent:5.1f} s, {steps:,} steps: {share:.1%} of {played:,} games won against {opponent}")
             won = played = 0
     return share
 

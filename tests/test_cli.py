@@ -451,8 +451,8 @@ def test_an_unfinished_record(tmp_path):
 @pytest.mark.parametrize(
     "content, words",
     [
-        ("{", "no JSON"),
-        ("\xff", "no JSON"),
+        ("{", "not JSON"),
+        ("\xff", "not JSON"),
         ("[1]", "not the record of a game"),
         ("{}", "not a record of a Kaiju game"),
         ('{"format": 1, "rules": 0}', "version 0"),

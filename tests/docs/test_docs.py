@@ -140,7 +140,10 @@ def test_the_card_of_the_worked_example_works(tmp_path: Path) -> None:
 def anchors(page: Path) -> set[str]:
     """The names under which the site makes the headings of a page known."""
     headings = re.findall(r"^#+ (.+)$", prose(page), re.MULTILINE)
-    return {re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower()) for heading in headings}
+    documented = re.findall(r"^::: (\S+)$", prose(page), re.MULTILINE)
+    return {*documented} | {
+        re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", heading).strip().lower()) for heading in headings
+    }
 
 
 @every_page

@@ -58,7 +58,7 @@ def test_a_whole_game_without_server_and_network(come: Callable[..., Visitor], s
         site,
         size=PHONE,
         touch=True,
-        service_workers="allow",
+        workers="allow",
         kept={"bots": "normal", "options": {"pace": 0, "players": 2}},
     )
     page, words = visitor.go(), visitor.words
@@ -97,7 +97,7 @@ def test_a_whole_game_without_server_and_network(come: Callable[..., Visitor], s
 def test_it_says_when_a_new_version_is_there(
     come: Callable[..., Visitor], site: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    visitor = come(site, service_workers="allow")
+    visitor = come(site, workers="allow")
     page, words = visitor.go("/#/cards"), visitor.words
     page.wait_for_function(KEPT)
     visitor.go("/rules")  # a path that is no file: the worker knows what is meant

@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from kaiju.server.app import make_app
 from kaiju.server.hub.clock import SystemClock
-from kaiju.server.net.limits import Limits, Retention
+from kaiju.server.net.limits import Limits, PushSettings, Retention
 from kaiju.server.serve import OrderlyServer, configure, listen
 from kaiju.server.wire.answers import READY_MADE
 from kaiju.server.wire.lean import whole
@@ -92,7 +92,10 @@ class Server:
         retention: Retention | None = None,
     ) -> None:
         self.clock = clock or SystemClock()
-        self.app = make_app(database, channels, limits=limits, clock=self.clock, workers=1, retention=retention)
+        push = PushSettings("mailto:nobody@kaiju.example", anywhere=True)
+        self.app = make_app(
+            database, channels, limits=limits, clock=self.clock, workers=1, retention=retention, push=push
+        )
         self._socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._server = OrderlyServer(configure(self.app, limits))

@@ -22,6 +22,7 @@ from typing import Any
 
 from kaiju.errors import BotError, IllegalAction, KaijuError, SetupError
 from kaiju.game import Game, Option
+from kaiju.given import quoted
 
 
 def is_outside(name: str) -> bool:
@@ -47,7 +48,7 @@ class OutsideBot:
     def choose(self, game: Game, seat: int) -> Option:
         decision = game.decision
         if decision is None or decision.seat != seat:
-            raise KaijuError(f"Seat {seat!r} has nothing to decide now.")
+            raise KaijuError(f"Seat {quoted(seat)} has nothing to decide now.")
         where = f"in the game of seed {game.choices.seed}, at the {decision.kind!r} decision of seat {seat}"
         known = game.clone(for_seat=seat, seed=self._random.getrandbits(64))
         try:
@@ -83,9 +84,9 @@ def bot_class(name: str) -> Any:
         raise SetupError(f"There is no file {path} with the bot {class_name}.")
     cls = getattr(module_at(path.resolve(), str(path)), class_name, None)
     if cls is None:
-        raise SetupError(f"There is no {class_name!r} in {path}.")
+        raise SetupError(f"There is no {quoted(class_name)} in {path}.")
     if not callable(cls) or not callable(getattr(cls, "choose", None)):
-        raise SetupError(f"{class_name!r} in {path} is no bot: it must be a class with choose(game, seat).")
+        raise SetupError(f"{quoted(class_name)} in {path} is no bot: it must be a class with choose(game, seat).")
     return cls
 
 

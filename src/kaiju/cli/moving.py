@@ -10,10 +10,10 @@ from typing import Annotated, NoReturn
 
 import click
 
-from kaiju.cli.app import INTERRUPTED, leave
+from kaiju.cli.app import leave
 from kaiju.cli.options import DatabaseOption
 from kaiju.cli.typed import Argument, Option
-from kaiju.errors import SetupError
+from kaiju.errors import INTERRUPTED, SetupError
 
 
 def export_tables(

@@ -11,9 +11,9 @@ from typing import Any
 from kaiju.bots.outside import is_outside, source_digest
 from kaiju.errors import RecordError, SetupError
 from kaiju.game.setup import Setup
-from kaiju.lab.naming import jsonable
 from kaiju.lab.running import Chunk, cut
 from kaiju.lab.standing import Score
+from kaiju.rules.boxes import json_ready
 from kaiju.rules.version import RULES_VERSION
 from kaiju.version import __version__
 
@@ -32,7 +32,7 @@ def settings_of(bots: Sequence[str], setup: Setup) -> dict[str, Any]:
         "players": setup.players,
         "modules": list(setup.modules),
         "monsters": list(setup.monsters),
-        "options": {name: jsonable(value) for name, value in setup.options},
+        "options": {name: json_ready(value) for name, value in setup.options},
         "seed": setup.seed,
     }
 

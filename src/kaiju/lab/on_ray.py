@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from kaiju.errors import SetupError
 from kaiju.extras import needs
+from kaiju.given import quoted
 
 Result = TypeVar("Result")
 PATIENCE = 10.0
@@ -58,7 +59,7 @@ def connected(address: str) -> tuple[Any, bool]:
             ray.init(address=address, **settings)
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
-        raise SetupError(f"There is no Ray cluster at {address!r}: {reason}") from None
+        raise SetupError(f"There is no Ray cluster at {quoted(address)}: {reason}") from None
     return ray, True
 
 
@@ -70,7 +71,7 @@ def check_reachable(address: str) -> None:
     try:
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
     except (OSError, OverflowError) as error:
-        raise SetupError(f"There is no Ray cluster at {address!r}: {error}") from None
+        raise SetupError(f"There is no Ray cluster at {quoted(address)}: {error}") from None
 
 
 def result_of(ray: Any, reference: Any) -> Any:

@@ -161,6 +161,12 @@ def paying_offers(g: State, p: int, lacking: int) -> None:
     """`p` is short of this much energy for what it is being asked: offer whatever it could play to get that much."""
 
 
+@hook("any")
+def helps_to_shop(g: State, p: int, places: int, own_turn: bool) -> bool:
+    """`p` can buy nothing as things stand: whether it has to be asked all the same, for what it might play first."""
+    return False
+
+
 @hook("each")
 def offers_beside(g: State, p: int, step: int) -> None:
     """Offer what `p` may do at any time, beside the question that it is being asked."""

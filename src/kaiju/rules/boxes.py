@@ -131,6 +131,8 @@ class Box:
     """The prefix of those among them that are redrawn monsters of other boxes."""
     shows: Shows = Shows()
     """What views promise of it; the library's fields are in every view, also where the box is not in play."""
+    face: Mapping[str, Callable[[Setup, Mapping[str, Any]], Any]] = field(default_factory=dict)
+    """What `Game` has of it under a name of its own: found out from a game's setup and what its table shows."""
     check: Check | None = None
     """What it can't be combined with."""
     options: Mapping[str, Option] = field(default_factory=dict)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kaiju.rules.codes import E_SIDE_ROLL
 from kaiju.rules.flow import emit
-from kaiju.rules.kit import rule, silent
-from kaiju.rules.state import FACES_PER_WORD, SIDE_DICE, State
+from kaiju.rules.kit import plain, rule, silent
+from kaiju.rules.state import FACES_PER_WORD, SCRIPT_WORDS, SIDE_DICE, State
 
 MASK = 0xFFFFFFFF
 DICE_PER_DRAW = 6
@@ -25,9 +27,27 @@ def draw_bits(g: State) -> int:
     return out
 
 
+@silent
+def before_chance(g: State, dice: int) -> None:
+    """So many dice are about to fall, or (0) something else is left to chance: fate may lay down which."""
+    if g.fate is not None and g.script_at >= g.script_end:
+        g.fate(g, dice)
+
+
 @rule
 def below(g: State, n: int) -> int:
+    before_chance(g, 0)
     return (draw_bits(g) * n) >> 32
+
+
+@plain
+def lay_down(g: State, faces: Sequence[int]) -> None:
+    """Lays down the faces that fall next."""
+    for word in range(SCRIPT_WORDS):
+        g.script[word] = 0
+    for at, face in enumerate(faces):
+        g.script[at // FACES_PER_WORD] |= face << (3 * (at % FACES_PER_WORD))
+    g.script_at, g.script_end = 0, len(faces)
 
 
 @rule
@@ -39,6 +59,7 @@ def scripted_face(g: State) -> int:
 
 @rule
 def throw_die(g: State) -> int:
+    before_chance(g, 1)
     if g.script_at < g.script_end:
         return scripted_face(g)
     return below(g, 6)
@@ -47,6 +68,7 @@ def throw_die(g: State) -> int:
 @rule
 def throw_dice(g: State, chosen: int) -> None:
     """Throws the dice of the turn whose bits are set."""
+    before_throw(g, chosen)
     bits = 0
     left = 0
     dice = g.dice
@@ -63,9 +85,16 @@ def throw_dice(g: State, chosen: int) -> None:
             left -= 1
 
 
+@silent
+def before_throw(g: State, chosen: int) -> None:
+    if g.fate is not None:
+        before_chance(g, (chosen & ((1 << g.dice_count) - 1)).bit_count())
+
+
 @rule
 def throw_side_dice(g: State, count: int) -> None:
     """Throws dice for a component, beside those of the turn."""
+    before_chance(g, count)
     g.side_count = count
     for i in range(count):
         g.side[i] = throw_die(g)

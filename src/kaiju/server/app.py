@@ -28,7 +28,7 @@ from kaiju.server.hub.clock import SystemClock
 from kaiju.server.hub.hub import Hub
 from kaiju.server.net.channels import make_channels
 from kaiju.server.net.gate import Gate
-from kaiju.server.net.limits import Limits, Retention
+from kaiju.server.net.limits import Limits, PushSettings, Retention
 from kaiju.server.store.store import Store
 from kaiju.server.tables.refusals import Refusal
 
@@ -63,11 +63,13 @@ def make_app(
     workers: int | None = None,
     names: frozenset[str] | None = None,
     retention: Retention | None = None,
+    push: PushSettings | None = None,
 ) -> Litestar:
     """`names`: by which the server may be asked for; None: any."""
     limits = limits or Limits()
     gate = Gate(limits)
-    hub = Hub(Store(database), make_channels(channels), BotPool(workers), clock or SystemClock(), gate, retention)
+    clock = clock or SystemClock()
+    hub = Hub(Store(database), make_channels(channels), BotPool(workers), clock, gate, retention, push)
     assets = read_assets()
     description = DescriptionPlugin()
 

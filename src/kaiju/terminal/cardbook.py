@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 
 from kaiju.boxes.luchador.cards import CardSet, printed
+from kaiju.drawing.paper import Group, Printable, Table, Text
 from kaiju.game.catalog import catalog, entry_of_printed
 from kaiju.game.setup import boxes_of
-from kaiju.terminal.paper import Group, Printable, Table, Text
 from kaiju.text import card_name, card_text, has, monster_name, plural, text
 from kaiju.text.phrases import apart
 
@@ -30,14 +30,8 @@ def entries_with(cards: CardSet | None) -> tuple[Entry, ...]:
     """Every component, with the challenge cards and Luchador's Evolutions that a game is played with."""
     if cards is None:
         return entries()
-    ours = [entry for entry in entries() if entry["kind"] != "challenge" and "luchador" not in entry.get("modules", ())]
+    ours = [entry for entry in entries() if not entry["house"]]
     return (*ours, *map(entry_of_printed, printed(cards)))
-
-
-@cache
-def kind_of_card(card: str) -> str:
-    """`keep` or `discard`."""
-    return next(str(entry["kind"]) for entry in entries() if entry["id"] == card and entry["price"] is not None)
 
 
 def plain(words: str) -> str:

@@ -14,6 +14,8 @@ from importlib.resources import files
 from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+from kaiju.errors import KaijuError
+from kaiju.given import quoted
 from kaiju.rules.boxes import BOXES, Printed, boxes_in_order, figure
 from kaiju.text.catalogue import Catalogue, read_po
 
@@ -48,7 +50,7 @@ __all__ = [
 LANGUAGES = ("en", "fr", "ru")
 
 
-class UnknownText(KeyError):
+class UnknownText(KaijuError, KeyError):
     """No catalogue knows this language, or this id in this context."""
 
     def __str__(self) -> str:
@@ -81,8 +83,7 @@ def _catalogue(language: str, name: str = "kaiju") -> Catalogue:
 
 @cache
 def _read(language: str, name: str, packages: tuple[str, ...]) -> Catalogue:
-    if language not in LANGUAGES:
-        raise UnknownText(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
+    known_language(language)
     ours, *others = (files(p).joinpath("locale", language, "LC_MESSAGES", f"{name}.po") for p in packages)
     with ours.open("rb") as file:
         found = read_po(file)
@@ -111,6 +112,13 @@ class _Translation(gettext.NullTranslations):
         if said is None or isinstance(said, str):
             return super().npgettext(context, msgid1, msgid2, n)
         return said[self._catalogue.form(n)]
+
+
+def known_language(language: object) -> str:
+    """The language, if it is one; what callers of the library give is checked by this."""
+    if isinstance(language, str) and language in LANGUAGES:
+        return language
+    raise UnknownText(f"There is no language {quoted(language)}; choose from {', '.join(LANGUAGES)}.")
 
 
 def translation(language: str) -> gettext.NullTranslations:

@@ -1,8 +1,8 @@
 /** The server's HTTP API. What it refuses is thrown as a `Refusal`. */
 import type {
-  AboutGuest, Advice, Chances, Choices, Code, Component, Deck, Fitting, GameRecord, GameReport, Language, Matter, Me, Messages, Missed, NewPhrase, Odds, Opened,
-  Problem, Recovered, Replay,
-  Review, Roll, Seat, SeatSettings, Seating, Sit, Standing, TableLine, TableMessage, TableOptions,
+  AboutGuest, Advice, Chances, Choices, Code, Component, Deck, Fitting, GameRecord, GameReport, History, Language, Matter, Me, Messages, Missed, NewPhrase, Odds, Opened,
+  Problem, PushKey, Recovered, Replay,
+  Review, Roll, Seat, SeatSettings, Seating, Sit, Standing, Subscribe, TableLine, TableMessage, TableOptions, Wishes,
 } from "./protocol";
 import { ownSalt } from "./salt";
 import { alone, type Reply, transport } from "./transport";
@@ -59,6 +59,7 @@ export const api = {
   catalog: () => ask<Component[]>("GET", "/catalog"),
   texts: (language: Language) => ask<Messages>("GET", `/texts/${language}`),
   openTable: (options: Partial<TableOptions>) => ask<Opened>("POST", "/tables", settled(options)),
+  meet: (wishes: Wishes) => ask<Seating>("POST", "/meet", wishes),
   tables: () => ask<TableLine[]>("GET", "/tables"),
   myTables: () => ask<TableLine[]>("GET", "/tables/mine"),
   table: (id: string) => ask<TableMessage>("GET", at(id)),
@@ -90,11 +91,18 @@ export const api = {
     ask<SeatSettings>("PUT", `${at(id)}/seats/${seat}/standing`, standing),
   offerCarry: (id: string, seat: number) => ask<Code>("POST", `${at(id)}/seats/${seat}/carry`),
   carry: (code: string) => ask<Seating>("POST", "/carry", { code }),
+  invite: (id: string, seat: Seat) => ask<Code>("POST", `${at(id)}/seats/${seat}/invite`),
+  takeSeat: (code: string, name: string) => ask<Seating>("POST", "/invited", { code, name }),
   me: () => ask<Me>("GET", "/me"),
   makePhrase: () => ask<NewPhrase>("POST", "/me/phrase"),
   recover: (phrase: string) => ask<Recovered>("POST", "/me/recover", { phrase }),
   keepSettings: (settings: object) => ask<null>("PUT", "/me/settings", { settings }),
   signOut: (device: string) => ask<null>("DELETE", `/me/devices/${device}`),
+  history: () => ask<History>("GET", "/me/history"),
+  countGames: (counted: boolean) => ask<null>("PUT", "/me/history", { counted }),
+  pushKey: () => ask<PushKey>("GET", "/push"),
+  subscribe: (subscription: Subscribe) => ask<null>("PUT", "/me/push", subscription),
+  unsubscribe: () => ask<null>("DELETE", "/me/push"),
   forgetMe: () => ask<null>("DELETE", "/me"),
   record: (id: string) => ask<GameRecord>("GET", `${at(id)}/record`),
   /** As text: its numbers are longer than those of JavaScript. */

@@ -96,16 +96,19 @@ export class LiveTable {
     const again = (): void => {
       if (document.visibilityState === "visible") this.#reconnectNow();
     };
+    const looks = (): void => this.#look();
     const cutOff = (): void => {
       if (!alone && (this.link === "on" || this.link === "connecting")) this.#lose();
     };
     addEventListener("online", again);
     addEventListener("offline", cutOff);
     document.addEventListener("visibilitychange", again);
+    document.addEventListener("visibilitychange", looks);
     this.#stop = () => {
       removeEventListener("online", again);
       removeEventListener("offline", cutOff);
       document.removeEventListener("visibilitychange", again);
+      document.removeEventListener("visibilitychange", looks);
     };
     this.#connect();
   }
@@ -166,6 +169,13 @@ export class LiveTable {
   shown(number: number | null): void {
     if (this.link === "on" && this.#socket?.readyState === WebSocket.OPEN) {
       this.#socket.send(JSON.stringify({ type: "shown", number } satisfies ClientMessage));
+    }
+  }
+
+  /** Whoever doesn't look at the page may be told of their turn in another way. */
+  #look(): void {
+    if (this.link === "on" && this.#socket?.readyState === WebSocket.OPEN) {
+      this.#socket.send(JSON.stringify({ type: "look", visible: document.visibilityState === "visible" } satisfies ClientMessage));
     }
   }
 
@@ -305,7 +315,10 @@ export class LiveTable {
     this.link = "on";
     this.#tries = 0;
     for (const listener of this.#listeners) listener(null, this.stand, false);
-    if (fresh) this.#sendAgain();
+    if (fresh) {
+      this.#sendAgain();
+      if (document.visibilityState === "hidden") this.#look();
+    }
   }
 
   #takeStep(message: StepMessage): void {

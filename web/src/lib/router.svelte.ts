@@ -6,10 +6,10 @@
 import { alone } from "./transport";
 
 export type Route =
-  | { page: "home" | "cards" | "rules" | "learn" | "carry" | "me" | "game" | "unknown" }
+  | { page: "home" | "cards" | "rules" | "learn" | "carry" | "join" | "me" | "game" | "unknown" }
   | { page: "table" | "report" | "replay"; id: string };
 
-const PLAIN = ["cards", "rules", "learn", "carry", "me", ...(alone ? (["game"] as const) : [])] as const;
+const PLAIN = ["cards", "rules", "learn", "carry", "join", "me", ...(alone ? (["game"] as const) : [])] as const;
 
 export function routeOf(path: string): Route {
   const [first, id, what, more] = path.split("/").filter(Boolean);

@@ -99,8 +99,8 @@ def amount_on_blank(g: State, blank: int, effect: int) -> int:
 def printed_windows(g: State, c: int, windows: int) -> int:
     blank = BLANK_OF[c]
     if blank >= 0 and g.blank_when[blank] == 0 and amount_on_blank(g, blank, GAIN_HEARTS) > 0:
-        return W_ANY | W_SAVE
-    return W_ANY
+        return windows | W_SAVE
+    return windows
 
 
 @hears
@@ -145,6 +145,10 @@ class Blank(Evolution, LuchadorSpace, deck_of="luchador"):
     def brings_energy(g, me: int, c: int) -> int:
         blank = blank_of(c)
         return amount_on_blank(g, blank, GAIN_ENERGY) if g.blank_when[blank] == 0 else 0
+
+    def brings_anything(g, me: int, c: int) -> bool:
+        blank = blank_of(c)
+        return g.blank_when[blank] == 0 and amount_on_blank(g, blank, DRAW_EVOLUTIONS) > 0
 
     def more_force(g, me: int, c: int) -> int:
         blank = blank_of(acts_as(g, c))

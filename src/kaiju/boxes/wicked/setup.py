@@ -10,6 +10,7 @@ from kaiju.boxes.wicked.codes import BACK_OF, EITHER_FACE, ON_SHOW, TILE, TILES,
 from kaiju.boxes.wicked.gauge import MOST_WICKED, lay_down_tiles
 from kaiju.boxes.wicked.state import WickedState as State
 from kaiju.errors import SetupError
+from kaiju.given import quoted
 from kaiju.rules.arranging import number, sequence
 from kaiju.rules.boxes import Setup
 from kaiju.rules.components import INSTALLED
@@ -62,18 +63,19 @@ def arranges_seat(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> No
     levels: dict[int, str] = {}
     for face in sequence(seat.get("tiles", ()), f"The tiles of seat {p}"):
         if not isinstance(face, str) or face not in INSTALLED[TILE]:
-            raise SetupError(f"There is no wickedness tile {face!r}; choose from {', '.join(INSTALLED[TILE])}.")
+            raise SetupError(f"There is no wickedness tile {quoted(face)}; choose from {', '.join(INSTALLED[TILE])}.")
         if g.alive[p] == 0:
             raise SetupError(f"Seat {p} is eliminated and can't have tiles.")
         thing = g.rules.number(face, TILE)
         if g.place[thing] >= 0:
-            raise SetupError(f"There is only one wickedness tile {face!r}.")
+            raise SetupError(f"There is only one wickedness tile {quoted(face)}.")
         take_thing(g, p, thing)
         tile = INSTALLED[TILE][face]
         assert issubclass(tile, Tile)
         if tile.level in levels:
             raise SetupError(
-                f"Seat {p} can't have both {levels[tile.level]!r} and {face!r}: a monster takes one tile of a level."
+                f"Seat {p} can't have both {levels[tile.level]!r} and {quoted(face)}: "
+                "a monster takes one tile of a level."
             )
         levels[tile.level] = face
     highest = max(levels, default=0)

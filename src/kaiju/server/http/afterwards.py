@@ -117,7 +117,7 @@ async def branch(
     if position is None:
         raise Refusal("not-now", "The game is over at this move.")
     async with hub.at(table_id) as found:
-        options = msgspec.structs.replace(found.table.options, listed=False)
+        options = msgspec.structs.replace(found.table.options, listed=False, meet=None)
     token, response = welcome(request, None)
     beginning = hub.opening.begin_with(options, token, data.name, data.seat, monsters, bot, position, asker.address)
     response.content = Opened(await hub.do(beginning))

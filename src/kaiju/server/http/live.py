@@ -20,7 +20,7 @@ from kaiju.server.net.limits import Bucket
 from kaiju.server.net.server_messages import ok_message, refused_message
 from kaiju.server.tables.refusals import Refusal, not_yours
 from kaiju.server.tables.tokens import hash_token, new_token
-from kaiju.server.wire.messages import Act, AnyClientMessage, Back, Chat, Mute, Ping, SetStanding, Shown, Undo
+from kaiju.server.wire.messages import Act, AnyClientMessage, Back, Chat, Look, Mute, Ping, SetStanding, Shown, Undo
 from kaiju.server.wire.settings import SeatSettings
 
 CLOSE = {
@@ -120,6 +120,9 @@ async def obey(message: AnyClientMessage, client: Connection, table_id: str, hub
         saying = hub.playing.chat(table_id, token, message.name, message.text, message.quick, client.address)
         return (await saying).number
     if isinstance(message, Ping):
+        return None
+    if isinstance(message, Look):
+        client.visible = message.visible
         return None
     if isinstance(message, Shown):
         hub.presence.has_seen(table_id, client, message.number)

@@ -61,6 +61,8 @@ class Connection(Viewer):
         """As it is counted."""
         self.ending: tuple[int, str] | None = None
         """Why it has been sent away: a code and a sentence."""
+        self.visible = True
+        """Whether the page is to be seen, as far as it says."""
         self._gathered: list[bytes] | None = None
 
     def push(self, message: bytes) -> None:

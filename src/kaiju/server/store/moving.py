@@ -14,6 +14,7 @@ import msgspec
 from kaiju import RULES_VERSION
 from kaiju.errors import KaijuError, RecordError
 from kaiju.server.store.errors import StoreError
+from kaiju.server.store.statistics import ending_of
 from kaiju.server.store.store import Store
 from kaiju.server.tables.descriptions import summarize
 from kaiju.server.tables.entries import Entry
@@ -115,6 +116,7 @@ def read_tables(path: Path) -> Iterator[ReadTable]:
                     | set(table.opener)
                 ),
                 "due": table.decider() is not None,
+                "ending": ending_of(table) if table.status == "over" and table.game is not None else None,
             },
         )
 

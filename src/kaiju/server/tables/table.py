@@ -74,6 +74,8 @@ class Table:
         """Why the game has ended before its end: `vote`, `conceded`, or `closed` by whoever runs the server."""
         self.winners: list[int] = []
         """Of a game that was called off."""
+        self.from_position = False
+        """Whether the game began in the middle: a lesson, or another way on from a move."""
         self.ended = False
         """Whether the game was told to its end, under whatever rules."""
         self.settings: dict[int, SeatSettings] = {}
@@ -227,6 +229,8 @@ class Table:
             self.views.clear()
         if entry.kind not in ("act", "undo") or self.status != "playing":
             self.described = entry.number
+        if entry.kind == "start":
+            self.from_position = "position" in entry.body
         if entry.kind == "act":
             self.choosers.append(chooser_of(entry.body))
         elif entry.kind == "undo":
@@ -249,7 +253,13 @@ class Table:
             case "sit":
                 assert seat is not None
                 self.seats[seat] = Holder(
-                    body["name"], body["monster"], body["bot"], list(body["tokens"]), body["salt"], entry.number
+                    body["name"],
+                    body["monster"],
+                    body["bot"],
+                    list(body["tokens"]),
+                    body["salt"],
+                    entry.number,
+                    entry.at,
                 )
                 self._salt(seat, entry)
             case "salt":
@@ -262,7 +272,12 @@ class Table:
                 self.seats[seat] = None
             case "carry":
                 assert seat is not None
-                self.holder(seat).tokens.append(body["token"])
+                # Whom a person was known as first comes first: their games count for them by it.
+                tokens = self.holder(seat).tokens
+                tokens.insert(0 if body.get("first") else len(tokens), body["token"])
+            case "take":
+                assert seat is not None
+                self._take(self.holder(seat), entry)
             case "stand-in":
                 assert seat is not None
                 self.holder(seat).stand_in = body["reason"]
@@ -322,6 +337,13 @@ class Table:
         for token in holder.tokens:
             guest = self.guests.setdefault(guest_id(self.id, token), Guest())
             guest.name, guest.removed = holder.name, True
+
+    def _take(self, holder: Holder, entry: Entry) -> None:
+        """A person takes over a bot's seat. Its salt stays: the dice are made of it."""
+        holder.name, holder.tokens, holder.bot = entry.body["name"], list(entry.body["tokens"]), None
+        holder.sat, holder.sat_at = entry.number, entry.at
+        if self.decider() == entry.seat:
+            self.asked_at[-1] = entry.at
 
     def _vote(self, seat: int | None, body: Mapping[str, Any]) -> None:
         """One who declines is enough: then nobody is asked any more."""
@@ -395,5 +417,5 @@ def chooser_of(body: Mapping[str, Any]) -> str | None:
     return bot if isinstance(bot, str) else UNKNOWN if bot else None
 
 
-def as_dicts(events: Iterable[Event] | None) -> list[dict[str, Any]] | None:
+def as_dicts(events: Iterable[Event] | None) -> Sequence[Mapping[str, Any]] | None:
     return None if events is None else [event.to_dict() for event in events]
