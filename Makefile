@@ -33,7 +33,7 @@ play: $(VENV)/.stamp-table
 
 test: lint test-web $(VENV)/.stamp-cuda $(VENV)/.stamp-ray $(VENV)/.stamp-research
 	@$(BIN)/python -m tests.services  # installs PostgreSQL, Redis and Chromium where they are missing
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 3 --dist loadgroup  # tests wait more than they work: three are quicker on two cores
 
 fuzz: $(VENV)/.stamp-test
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 import pytest
 
 import kaiju
+from kaiju.drawing.paper import Console
 from kaiju.game import random_option
+from kaiju.game.answers import Misunderstood, free_turns, listed_options, understand
 from kaiju.terminal import Session
-from kaiju.terminal.answers import Misunderstood, free_turns, listed_options, understand
-from kaiju.terminal.paper import Console
 from kaiju.text import LANGUAGES
 
 

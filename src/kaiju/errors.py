@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+INTERRUPTED = 130
+"""The exit status of whatever Ctrl-C has ended, as shells have it."""
+
 
 class KaijuError(ValueError):
     """Base of all errors that are the caller's and not the library's. Nothing has been changed when one is raised."""
@@ -13,6 +16,7 @@ class SetupError(KaijuError):
     def __init__(self, message: str, reason: str = "") -> None:
         super().__init__(message)
         self.reason = reason
+        """A code for programs, such as `monster-twice`, or an empty text."""
 
 
 class MissingLibrary(SetupError, ImportError):
@@ -21,6 +25,13 @@ class MissingLibrary(SetupError, ImportError):
 
 class IllegalAction(KaijuError):
     """An action that is not on offer."""
+
+
+class UnknownKey(IllegalAction, KeyError):
+    """A key that no option of a decision has."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])  # KeyError would show the sentence in quotes
 
 
 class OutOfRoom(IllegalAction):

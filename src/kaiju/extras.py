@@ -17,15 +17,16 @@ BROUGHT_BY = {
         *("prometheus_client", "sqlalchemy", "uvicorn", "uvloop", "websockets"),
     ],
     "lab": ["llvmlite", "numba", "numpy", "rich"],
-    "research": ["gymnasium", "pettingzoo", "pyspiel"],
+    "research": ["PIL", "gymnasium", "pettingzoo", "pyspiel"],
     "cuda": ["cuda", "cupy", "numba_cuda"],
     "postgres": ["asyncpg"],
     "redis": ["redis"],
+    "push": ["cryptography"],
     "parquet": ["pyarrow"],
     "ray": ["ray"],
 }
 """The modules that each extra is there for."""
-CALLED = {"numba": "Numba", "numpy": "NumPy", "pyspiel": "OpenSpiel", "ray": "Ray", "rich": "Rich"}
+CALLED = {"PIL": "Pillow", "numba": "Numba", "numpy": "NumPy", "pyspiel": "OpenSpiel", "ray": "Ray", "rich": "Rich"}
 
 
 def pip_install(extra: str) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kaiju.game import Game, arrange
+from kaiju.game.shapes import GameSetup
 
 CALM = "calm"
 """An opponent that takes the usual order, buys nothing and leaves Tokyo when hit."""
@@ -63,7 +64,7 @@ LESSONS: dict[str, Lesson] = {
 }
 
 
-def lesson_position(name: str) -> tuple[dict[str, Any], str]:
+def lesson_position(name: str) -> tuple[GameSetup, str]:
     """The setup of a lesson and the position it begins with."""
     record = arrange(**LESSONS[name].begins).record()
     return record["setup"], record["position"]

@@ -13,12 +13,13 @@ from functools import cache, partial
 from html.parser import HTMLParser
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from kaiju import text
+import kaiju
+from kaiju import bots, text
 from tests.docs.test_docs import MADE
 from tests.page import browsing
 
@@ -120,6 +121,20 @@ def test_code_is_highlighted(site: Path) -> None:
     assert re.search(r'<span class="kn">import</span>', page_of(site / "index.html").source)
 
 
+def test_the_reference_has_every_public_name_and_member(site: Path) -> None:
+    ids = page_of(site / "reference" / "index.html").ids
+    members = {f"kaiju.{cls}.{name}" for cls in ("Game", "Decision", "Event") for name in public(getattr(kaiju, cls))}
+    options = {f"kaiju.NewOptions.{name}" for name in get_type_hints(kaiju.NewOptions)}
+    names = {f"kaiju.{name}" for name in kaiju.__all__ if callable(getattr(kaiju, name))}
+    names -= {f"kaiju.{one.removeprefix('kaiju.game.shapes.')}" for one in ids}  # listed where they are declared
+    bot_names = {f"kaiju.bots.{name}" for name in bots.__all__}
+    assert sorted((members | options | names | bot_names) - ids) == []
+
+
+def public(cls: type) -> set[str]:
+    return {name for name in vars(cls) if not name.startswith("_")}
+
+
 @pytest.mark.parametrize("language", text.LANGUAGES)
 def test_the_rules_and_cards_of_a_language_can_be_searched(site: Path, language: str) -> None:
     docs = json.loads((site / "search" / "search_index.json").read_text("utf-8"))["docs"]
@@ -164,14 +179,15 @@ def served(site: Path) -> Iterator[str]:
 def test_tables_fit_on_a_phone_and_search_finds(served: str) -> None:
     with browsing.browser() as browser:
         page = browser.new_page(viewport={"width": 390, "height": 844})
+        page.set_default_timeout(browsing.PATIENCE)
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
-        for name in ("rules", "numbers", "server", "bots", "fr/play"):
+        for name in ("rules", "numbers", "server", "bots", "reference", "chat-bot", "fr/play"):
             page.goto(f"{served}/{name}/")
             wide, room = page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
             assert wide <= room, f"{name} is {wide} wide where there is room for {room}"
         page.set_viewport_size({"width": 1280, "height": 800})
         page.goto(f"{served}/")
         page.get_by_role("textbox", name="Search").fill("Opportunist")
-        page.locator(".md-search-result__item a").first.wait_for(state="attached", timeout=browsing.PATIENCE)
+        page.locator(".md-search-result__item a").first.wait_for(state="attached")
         assert [url for url in asked if not url.startswith(served)] == [], "no script asks another site either"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
@@ -154,6 +154,7 @@ def come(
     kept: dict[str, Any] | None = None,
     motion: bool = False,
     state: Any = None,
+    workers: Literal["allow", "block"] = "block",
     **more: Any,
 ) -> Visitor:
     """A visitor; `who` is a client of the server whose seats the browser has."""
@@ -164,7 +165,7 @@ def come(
         locale=LOCALES[language],
         color_scheme="light" if theme == "dawn" else "dark",
         reduced_motion="no-preference" if motion else "reduce",
-        service_workers="block",
+        service_workers=workers,
         storage_state=state,
         **more,
     )

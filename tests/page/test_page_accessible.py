@@ -26,7 +26,7 @@ STATES = {
     "tile": ("tile", {"edition": "dark"}),
     "challenge": ("challenge", {"modules": EVERYTHING}),
 }
-PAGES = ("/", "/cards", "/cards#keep/mimic", "/rules", "/learn", "/carry", "/me")
+PAGES = ("/", "/cards", "/cards#keep/mimic", "/rules", "/learn", "/carry", "/join#x.1", "/me")
 
 
 def fine(visitor: Visitor) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import time
 import warnings
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,9 +14,10 @@ import pytest
 
 import kaiju
 from kaiju import bots
-from kaiju.errors import SetupError
+from kaiju.errors import BotError, SetupError
 from kaiju.lab.playing import game_seed
 from kaiju.research.actions import ACTIONS, from_rules
+from kaiju.research.spaces import payoffs
 from tests.research.libraries import face
 
 pytestmark = pytest.mark.xdist_group(__name__)
@@ -89,6 +93,186 @@ def test_another_action_forfeits_the_game(single: Any) -> None:
         env.reset(seed=1)
         _, reward, over, cut, info = env.step(action)
         assert (reward, over, cut, info["forfeit"]) == (-1, True, False, True)
+
+
+def test_seeds_may_be_numpys_and_not_fractions(single: Any, vector: Any) -> None:
+    env, many = single(players=2), vector(3)
+    seven, eight = env.reset(seed=np.int64(7))[0], env.reset(seed=np.int64(8))[0]
+    assert (seven != eight).any() and (env.reset(seed=7)[0] == seven).all()
+    assert (many.reset(seed=np.int64(7))[0] == many.reset(seed=7)[0]).all()
+    assert (many.reset(seed=np.array([8, 7, 7]))[0][1] == seven).all()
+    for wrong in (7.0, np.float64(7), "7", True, -1):
+        for one in (env, many):
+            with pytest.raises(SetupError, match="The seed must be a whole number"):
+                one.reset(seed=wrong)
+    with pytest.raises(SetupError, match="one for each of the 3 games, not 2"):
+        many.reset(seed=[1, 2])
+
+
+def play_on(env: Any, mask: Any) -> tuple[float, Any]:
+    """Plays to the end of the game, always the same way; what it was worth, and its record."""
+    rng, over, reward = np.random.default_rng(5), False, 0.0
+    while not over:
+        _, reward, over, _, info = env.step(choose(mask, rng))
+        mask = info["action_mask"]
+    return reward, env.game.record()
+
+
+def test_it_can_be_copied_pickled_and_put_back(single: Any) -> None:
+    env = single(players=3, opponents=["easy", last_option], modules=["wicked"])
+    mask = env.reset(seed=3)[1]["action_mask"]
+    for _ in range(5):
+        mask = env.step(int(np.flatnonzero(mask)[0]))[4]["action_mask"]
+    kept = pickle.loads(pickle.dumps(env.get_state()))
+    ends = [play_on(one, mask) for one in (env, copy.deepcopy(env), pickle.loads(pickle.dumps(env)))]
+    env.set_state(kept)
+    ends.append(play_on(env, mask))
+    assert all(end == ends[0] for end in ends)
+
+
+# --- opponents
+
+
+def last_option(seen: Any, masks: Any) -> Any:
+    """A policy: of whatever is on offer the last."""
+    return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+
+class Last:
+    """The same as a bot."""
+
+    def choose(self, game: kaiju.Game, seat: int) -> Any:
+        assert game.decision is not None and game.decision.seat == seat
+        return max(game.decision.options, key=lambda option: int(from_rules(game.rules)[option.action]))
+
+
+LAST_IN_A_FILE = """
+from kaiju.research.actions import from_rules
+
+class Last:
+    def choose(self, game, seat):
+        return max(game.decision.options, key=lambda option: int(from_rules(game.rules)[option.action]))
+"""
+
+
+def test_opponents_are_bots_by_name_file_object_and_class_or_policies(single: Any, vector: Any, tmp_path: Path) -> None:
+    """Whichever way the same opponent comes, and at whichever speed, the same games are played."""
+    (tmp_path / "mine.py").write_text(LAST_IN_A_FILE)
+    told = []
+    for opponent in (last_option, Last(), Last, f"{tmp_path / 'mine.py'}:Last"):
+        env = single(players=2, opponents=opponent)
+        told.append(play_on(env, env.reset(seed=4)[1]["action_mask"]))
+        together = vector(2, opponents=opponent)
+        alone = single(players=2, opponents=last_option)
+        seen, info = together.reset(seed=4)
+        seen_alone, info_alone = alone.reset(seed=4)
+        for _ in range(6):
+            assert (seen[0] == seen_alone).all()
+            first = info["action_mask"].argmax(axis=1)
+            seen, _, _, _, info = together.step(first)
+            seen_alone, _, _, _, info_alone = alone.step(int(info_alone["action_mask"].argmax()))
+    assert all(end == told[0] for end in told)
+
+
+def test_who_cannot_play_is_refused(single: Any, vector: Any) -> None:
+    for make in (single, lambda **setup: vector(2, **setup)):
+        for wrong in (5, "nobody.py:Nobody", {}):
+            with pytest.raises(SetupError):
+                make(opponents=wrong)
+        with pytest.raises(BotError, match="which its mask doesn't allow"):
+            play_first(make(opponents=lambda seen, masks: np.full(len(seen), NOT_ON_OFFER)))
+        with pytest.raises(BotError, match=r"must return \d whole numbers"):
+            play_first(make(opponents=lambda seen, masks: masks))
+
+
+def play_first(env: Any) -> None:
+    """Always the first option, for so long that the others have to decide something, too."""
+    _, info = env.reset(seed=1)
+    for _ in range(30):
+        *_, info = env.step(info["action_mask"].argmax(axis=-1))
+
+
+def test_a_league_sends_somebody_to_every_game(single: Any, vector: Any) -> None:
+    from kaiju.research.opponents import League
+
+    with pytest.raises(SetupError, match="nobody in the league"):
+        single(opponents=League()).reset(seed=1)
+    asked: list[int] = []
+
+    def past(seen: Any, masks: Any) -> Any:
+        asked.append(len(seen))
+        return last_option(seen, masks)
+
+    league = League(["random", "angry", past])
+    env = vector(60, players=3, opponents=league, seat="any")
+    seen, info = env.reset(seed=2)
+    assert set(info["seat"].tolist()) == {0, 1, 2} and asked
+    sitting = {env._who[number] for number in env._sitting.ravel().tolist()}
+    assert sitting == {None, "random", "angry", past}
+    assert ((env._sitting == 0).sum(axis=1) == 1).all()
+    deciding = env.spaces.observation.columns("decides").start
+    for _ in range(40):
+        assert (seen[:, deciding] == 1).all(), "the learner decides in all games"
+        seen, *_, info = env.step(info["action_mask"].argmax(axis=1))
+    young = League(["easy"], most=2)
+    for _ in range(4):
+        young.add(last_option)
+    assert young.members == ["easy", last_option, last_option]
+
+
+def test_self_play_is_that_of_the_table(vector: Any) -> None:
+    """Every seat the learner's: each game goes as one does in which all seats choose like that."""
+    env = vector(4, players=3, seat="all")
+    games = [kaiju.new(players=3, seed=game_seed(6 + i, 0)) for i in range(4)]
+    seen, info = env.reset(seed=6)
+    rng, ended = np.random.default_rng(1), 0
+    for _ in range(400):
+        for i, game in enumerate(games):
+            assert game.decision is not None and info["seat"][i] == game.decision.seat
+            assert (seen[i] == env.spaces.observe(game, game.decision.seat)).all()
+        actors = info["seat"].tolist()
+        actions = [choose(mask, rng) for mask in info["action_mask"]]
+        seen, rewards, over, cut, info = env.step(np.array(actions))
+        for i, game in enumerate(games):
+            game.play(int(env.spaces.to_rules[actions[i]]))
+            assert game.over == over[i] and not cut[i]
+            if game.over:
+                ended += 1
+                assert info["payoffs"][i].tolist() == payoffs(game.winners, 3)
+                assert rewards[i] == payoffs(game.winners, 3)[actors[i]]
+                games[i] = kaiju.new(players=3, seed=game_seed(6 + i, int(env._episodes[i])))
+    assert ended
+
+
+def test_many_games_can_be_copied_pickled_and_put_back(vector: Any) -> None:
+    env = vector(5, opponents="easy", seat="any")
+    _, info = env.reset(seed=1)
+    kept, mask = env.get_state(), info["action_mask"]
+    told = []
+    for one in (env, pickle.loads(pickle.dumps(kept)), kept):
+        if one is not env:
+            env.set_state(one)
+        told.append([env.step(mask.argmax(axis=1))[0].tolist() for _ in range(3)])
+    env.set_state(kept)
+    other = pickle.loads(pickle.dumps(env))
+    told.append([other.step(mask.argmax(axis=1))[0].tolist() for _ in range(3)])
+    assert all(one == told[0] for one in told)
+
+
+def test_the_strength_of_a_policy_is_measured(vector: Any) -> None:
+    from kaiju.research.evaluation import standing
+
+    found = standing(last_option, "random", games=60, players=3)
+    assert found.games == 60 and 0 <= found.won <= 1 and "random" in str(found)
+    assert found == standing(last_option, "random", games=60, players=3)
+
+
+def test_the_board_can_be_drawn(single: Any) -> None:
+    env = single(players=2, render_mode="rgb_array", modules=["power_up"])
+    env.reset(seed=1)
+    assert env.render().shape == (600, 960, 3)
+    with pytest.raises(SetupError, match="There is no render mode 'human'"):
+        single(render_mode="human")
 
 
 def test_what_happened_can_be_read(single: Any) -> None:

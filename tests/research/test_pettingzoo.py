@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
 import pytest
 
-from kaiju.errors import IllegalAction
+from kaiju.errors import IllegalAction, SetupError
 from kaiju.research.actions import ACTIONS
 from tests.research.libraries import face
 
@@ -37,6 +39,21 @@ def test_pettingzoos_seed_test_passes(module: Any, setup: dict[str, Any]) -> Non
     from pettingzoo.test import seed_test
 
     seed_test(lambda: module.env(**setup), num_cycles=200)
+
+
+@by_setup
+@pytest.mark.filterwarnings("ignore")
+def test_pettingzoos_parallel_test_passes_in_its_wrapper(module: Any, setup: dict[str, Any]) -> None:
+    from pettingzoo.test import parallel_api_test
+
+    parallel_api_test(module.parallel_env(**setup), num_cycles=100)
+
+
+def test_pettingzoos_render_test_passes(module: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    from pettingzoo.test import render_test
+
+    render_test(lambda render_mode: module.env(players=3, render_mode=render_mode))
+    assert capsys.readouterr().out
 
 
 def play(env: Any, rng: np.random.Generator) -> dict[str, float]:
@@ -88,6 +105,44 @@ def test_every_reset_is_another_game(module: Any) -> None:
     assert env.game != first
     env.reset(seed=1)
     assert env.game == first
+
+
+def test_seeds_may_be_numpys_and_not_fractions(module: Any) -> None:
+    env = module.KaijuAEC(players=2)
+    env.reset(seed=np.int64(7))
+    seven = env.game
+    env.reset(seed=np.int64(8))
+    assert env.game != seven
+    env.reset(seed=7)
+    assert env.game == seven
+    for wrong in (7.0, "7", True, -1):
+        with pytest.raises(SetupError, match="The seed must be a whole number"):
+            env.reset(seed=wrong)
+
+
+def test_it_can_be_copied_pickled_and_put_back(module: Any) -> None:
+    env, rng = module.KaijuAEC(players=3, modules=["power_up"]), np.random.default_rng(1)
+    env.reset(seed=3)
+    for _ in range(30):
+        env.step(int(rng.choice(np.flatnonzero(env.last()[0]["action_mask"]))))
+    kept, ends = pickle.loads(pickle.dumps(env.get_state())), []
+    for one in (env, copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        ends.append((play(one, np.random.default_rng(5)), one.game.record()))
+    env.set_state(kept)
+    ends.append((play(env, np.random.default_rng(5)), env.game.record()))
+    assert all(end == ends[0] for end in ends)
+
+
+def test_the_board_can_be_drawn(module: Any) -> None:
+    """Something to look at, which changes with the game and with what a seat holds."""
+    env = module.KaijuAEC(players=6, edition="dark", render_mode="rgb_array")
+    env.reset(seed=1)
+    first = env.render()
+    assert first.shape == (600, 960, 3) and first.dtype == np.uint8 and len(np.unique(first.reshape(-1, 3), axis=0)) > 8
+    env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    assert (env.render() != first).any()
+    with pytest.raises(SetupError, match="There is no render mode 'video'"):
+        module.KaijuAEC(render_mode="video")
 
 
 def test_what_happened_can_be_read(module: Any, capsys: pytest.CaptureFixture[str]) -> None:

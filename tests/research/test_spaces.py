@@ -6,14 +6,27 @@ import random
 import re
 from collections import Counter
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import kaiju
 from kaiju.errors import SetupError
-from kaiju.research.actions import ACTIONS, LIBRARY, RANGES, action_name, actions_on_offer, from_rules, masks, to_rules
+from kaiju.research.actions import (
+    ACTIONS,
+    LIBRARY,
+    RANGES,
+    action_name,
+    actions_on_offer,
+    from_rules,
+    is_on_offer,
+    mask_of,
+    masks,
+    to_rules,
+)
 from kaiju.research.observation import one_record
+from kaiju.research.reading import fill
 from kaiju.research.spaces import Spaces, payoffs
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.rulebook import rulebook
@@ -84,10 +97,39 @@ def goes_by_another(name: str) -> bool:
     return any(other in name for other in (*COPIERS, "luchador-"))
 
 
-def test_boxes_of_others_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kaiju.research.actions.LIBRARY", ("base", "wicked"))
-    with pytest.raises(SetupError, match="The actions of the box 'dark' have no numbers for research"):
-        to_rules.__wrapped__(rulebook("dark", ("dark", "wicked")))
+def test_research_names_no_box() -> None:
+    """What it knows of boxes, they declare."""
+    folder = Path(kaiju.__file__).parent / "research"
+    ids = "|".join(box for box in LIBRARY if box != "base")
+    named = re.compile(rf"kaiju\.boxes\.|[\"']({ids})[\"']")
+    assert [file.name for file in folder.glob("*.py") if named.search(file.read_text("utf-8"))] == []
+
+
+def test_observations_are_the_same_compiled_and_as_written() -> None:
+    for config in SOME[:6]:
+        game, rng = make_game(config, FIRST_SEED, False), random.Random(FIRST_SEED)
+        spaces = Spaces.of(game)
+        for _ in range(25):
+            if not game.over:
+                game.play(choose(game, rng))
+        record = one_record(game._state)
+        slowly = np.empty((1, spaces.size), np.float32)
+        plan = spaces.observation._layout.readings(record.dtype)
+        fill(slowly, record.view(np.uint8).reshape(1, -1), np.array([1]), game.players, *plan)
+        assert (slowly == spaces.observation.observe(record, 1)).all()
+
+
+def test_a_mask_says_what_the_options_say() -> None:
+    for config in SOME[:10]:
+        game, rng = make_game(config, FIRST_SEED, False), random.Random(FIRST_SEED)
+        while game.decision is not None:
+            g = game._state
+            offered = {int(from_rules(g.rules)[option.action]) for option in game.decision.options}
+            assert np.flatnonzero(mask_of(g)).tolist() == actions_on_offer(g) == sorted(offered)
+            assert {action for action in range(-2, ACTIONS + 2) if is_on_offer(g, action)} == offered
+            game.play(choose(game, rng))
+            if game.turn > 6:
+                break
 
 
 def test_actions_have_names() -> None:
@@ -121,7 +163,7 @@ def test_what_is_hidden_changes_no_observation_and_no_mask(config: Config) -> No
         if rng.random() < 0.2 or getattr(game._state, "challenger", -1) >= 0:
             seat = rng.randrange(game.players)
             seen, mask = see(spaces, game, seat)
-            for other in (otherwise(game, seat, rng), game.clone(for_seat=seat, seed=rng.random())):
+            for other in (otherwise(game, seat, rng), game.clone(for_seat=seat, seed=str(rng.random()))):
                 seen_there, mask_there = see(spaces, other, seat)
                 assert not differing(spaces, seen, seen_there)
                 assert mask == mask_there

@@ -135,3 +135,11 @@ def test_two_losses_of_one_event_are_deadly_together() -> None:
     assert (asked(game), keys(game)) == ((1, "damage"), ["take", "use rapid-healing"])
     game.play("use rapid-healing")
     assert (game.seats[1].alive, health(game)[1], energy(game)[1]) == (True, 1, 2)
+
+
+def test_who_falls_to_what_the_first_victim_does_still_marks_the_second() -> None:
+    """Though nobody else falls."""
+    attacker, hide = {"health": 1, "cards": ["shrink-ray"]}, {"place": "city", "cards": ["reflective-hide"]}
+    game = kaiju.arrange(edition="dark", seats=[attacker, hide, {"place": "bay"}, {}, {}, {}], dice=claws(1))
+    events = game.play("stop")
+    assert kinds(events) == [("hurt", 1), ("hurt", 2), ("shrink", 1), ("hurt", 0), ("shrink", 2), ("dead", 0)]

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.server.clocks import START
+from tests.server.hotseat import sqlite_url
+from tests.server.running import Server, SetClock
 from tests.services import Postgres, Redis
 
 
@@ -24,6 +28,19 @@ def database(postgres: Postgres) -> Iterator[str]:
     yield url
     postgres.start()
     postgres.drop_database(url)
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    """The URL of an empty database of SQLite's."""
+    return sqlite_url(tmp_path / "t.sqlite")
+
+
+@pytest.fixture
+def server(sqlite: str) -> Iterator[Server]:
+    """A server whose clock goes on when the test says so."""
+    with Server(sqlite, clock=SetClock(START)) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

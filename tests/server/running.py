@@ -10,7 +10,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import httpx
@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from kaiju.server.app import make_app
 from kaiju.server.hub.clock import SystemClock
-from kaiju.server.net.limits import Limits, Retention
+from kaiju.server.net.limits import Limits, PushSettings, Retention
 from kaiju.server.serve import OrderlyServer, configure, listen
 from kaiju.server.wire.answers import READY_MADE
 from kaiju.server.wire.lean import whole
@@ -92,7 +92,10 @@ class Server:
         retention: Retention | None = None,
     ) -> None:
         self.clock = clock or SystemClock()
-        self.app = make_app(database, channels, limits=limits, clock=self.clock, workers=1, retention=retention)
+        push = PushSettings("mailto:nobody@kaiju.example", anywhere=True)
+        self.app = make_app(
+            database, channels, limits=limits, clock=self.clock, workers=1, retention=retention, push=push
+        )
         self._socket = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._server = OrderlyServer(configure(self.app, limits))
@@ -125,19 +128,28 @@ class Server:
 class ServerProcess:
     """`kaiju serve` in a process of its own."""
 
-    def __init__(self, database: str, channels: str | None = None, port: int = 0, **environment: str) -> None:
+    def __init__(
+        self,
+        database: str,
+        channels: str | None = None,
+        port: int = 0,
+        words: Sequence[str] = (),
+        **environment: str,
+    ) -> None:
         arguments = ["serve", "--port", str(port), "--database", database]
         arguments += ["--channels", channels] if channels else []
         arguments += ["--clients-per-address", "10000", "--requests-per-second", "10000"]
         arguments += ["--tables-per-minute", "10000", "--chats-per-minute", "1000000"]
         self._arguments = arguments
+        self.words = words
+        """Whatever else it is started with."""
         self._environment = {**chance.environment(), **environment}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
         self.start()
 
     def start(self) -> None:
-        command = chance.command(*self._arguments)
+        command = chance.command(*self._arguments, *self.words)
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=self._environment
         )

@@ -4,28 +4,12 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from kaiju.server.hub.chores import BEAT_EVERY
 from tests.server.clocks import DAY, LIVE, START, again, happened, question
 from tests.server.games import begun, connected, next_step
 from tests.server.running import Server, SetClock, keys_of, wait_for
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    """A database of SQLite's, whatever others use."""
-    return f"sqlite+aiosqlite:///{tmp_path}/t.sqlite"
-
-
-@pytest.fixture
-def server(database: str) -> Iterator[Server]:
-    with Server(database, clock=SetClock(START)) as running:
-        yield running
-
 
 # --- those who are gone
 
@@ -118,8 +102,8 @@ def test_by_day_nobody_is_hurried_because_somebody_looks_in(server: Server) -> N
 # --- the server starts again
 
 
-def test_the_clock_goes_on_when_the_server_starts_again(database: str) -> None:
-    with Server(database, clock=SetClock(START)) as server:
+def test_the_clock_goes_on_when_the_server_starts_again(sqlite: str) -> None:
+    with Server(sqlite, clock=SetClock(START)) as server:
         table, people = begun(server, clock=LIVE, undo=False)
         rng = random.Random(1)
         for _ in range(6):
@@ -131,21 +115,21 @@ def test_the_clock_goes_on_when_the_server_starts_again(database: str) -> None:
         before = question(people[0], table)
         now = server.clock.now()
         assert before["banks"] != [60, 60]
-    with again(database, now + 5, *people):
+    with again(sqlite, now + 5, *people):
         assert question(people[0], table) == before
     deadline = before["deadline"]
     assert deadline is not None
-    with again(database, deadline - 1, *people) as server:
+    with again(sqlite, deadline - 1, *people) as server:
         assert question(people[0], table) == before
         server.let_pass(1)
         assert happened(people[0], table, before["number"])[0] == "stand-in clock"
 
 
-def test_a_clock_that_ran_out_while_the_server_was_down_is_seen_to(database: str) -> None:
+def test_a_clock_that_ran_out_while_the_server_was_down_is_seen_to(sqlite: str) -> None:
     """Though nobody looks at the table."""
-    with Server(database, clock=SetClock(START)) as server:
+    with Server(sqlite, clock=SetClock(START)) as server:
         table, people = begun(server, clock=LIVE)
-    with again(database, START + 1000, *people) as server:
+    with again(sqlite, START + 1000, *people) as server:
         server.let_pass(2)
         wait_for_stand_in(server, table)
         assert happened(people[0], table, 4)[0] == "stand-in clock"
@@ -164,23 +148,23 @@ def wait_for_stand_in(server: Server, table: str) -> None:
     wait_for(lambda: table in tables and tables[table].loaded is not None and tables[table].table.number > 4)
 
 
-def test_a_damaged_table_keeps_no_other_from_its_clock(database: str, tmp_path: Path) -> None:
-    with Server(database, clock=SetClock(START)) as server:
+def test_a_damaged_table_keeps_no_other_from_its_clock(sqlite: str, tmp_path: Path) -> None:
+    with Server(sqlite, clock=SetClock(START)) as server:
         broken, _ = begun(server, clock=LIVE)
         table, people = begun(server, clock=LIVE)
     with sqlite3.connect(tmp_path / "t.sqlite") as connection:
         connection.execute("UPDATE entries SET body = 'nonsense' WHERE table_id = ? AND number = 2", (broken,))
         connection.execute("UPDATE tables SET due_at = 1 WHERE id = ?", (broken,))
-    with again(database, START + 1000, *people) as server:
+    with again(sqlite, START + 1000, *people) as server:
         server.let_pass(2)
         wait_for_stand_in(server, table)
 
 
-def test_after_a_restart_everybody_has_time_to_come_back(database: str) -> None:
-    with Server(database, clock=SetClock(START)) as server:
+def test_after_a_restart_everybody_has_time_to_come_back(sqlite: str) -> None:
+    with Server(sqlite, clock=SetClock(START)) as server:
         table, people = begun(server, away=60)
         seat = question(people[0], table)["seat"]
-    with again(database, START + 1000, *people) as server, connected(people[1 - seat], table) as waiting:
+    with again(sqlite, START + 1000, *people) as server, connected(people[1 - seat], table) as waiting:
         message = waiting.hear_until(lambda m: m["type"] == "presence" and m["here"] == [1 - seat])
         assert message["away"] == START + 1060
         server.let_pass(59)
@@ -189,9 +173,9 @@ def test_after_a_restart_everybody_has_time_to_come_back(database: str) -> None:
         assert next_step(waiting, "stand-in")["seat"] == seat
 
 
-def test_whoever_came_back_right_after_a_crash_is_known_to_be_there(database: str, tmp_path: Path) -> None:
+def test_whoever_came_back_right_after_a_crash_is_known_to_be_there(sqlite: str, tmp_path: Path) -> None:
     """What a killed process left behind is cleared away later; who has connected again meanwhile must stay."""
-    with Server(database, clock=SetClock(START)) as server:
+    with Server(sqlite, clock=SetClock(START)) as server:
         table, people = begun(server, ("Ann", "Bob", "Cid"), away=60)
         seat = question(people[0], table)["seat"]
     with sqlite3.connect(tmp_path / "t.sqlite") as connection:
@@ -200,7 +184,7 @@ def test_whoever_came_back_right_after_a_crash_is_known_to_be_there(database: st
         connection.executemany("INSERT INTO connections VALUES (?, ?, ?)", rows)
     others = [person for i, person in enumerate(people) if i != seat]
     with (
-        again(database, START + 1, *people) as server,
+        again(sqlite, START + 1, *people) as server,
         connected(people[seat], table) as asked,
         connected(others[0], table) as waiting,
     ):
@@ -216,14 +200,14 @@ def test_whoever_came_back_right_after_a_crash_is_known_to_be_there(database: st
         assert waiting.table["seats"][seat]["stand_in"] is None
 
 
-def test_what_a_crash_left_behind_keeps_nobody_waiting_for_somebody_who_is_gone(database: str, tmp_path: Path) -> None:
-    with Server(database, clock=SetClock(START)) as server:
+def test_what_a_crash_left_behind_keeps_nobody_waiting_for_somebody_who_is_gone(sqlite: str, tmp_path: Path) -> None:
+    with Server(sqlite, clock=SetClock(START)) as server:
         table, people = begun(server, away=60)
         seat = question(people[0], table)["seat"]
     with sqlite3.connect(tmp_path / "t.sqlite") as connection:
         connection.execute("INSERT INTO processes VALUES ('killed', ?)", (START,))
         connection.execute("INSERT INTO connections VALUES ('killed', ?, ?)", (table, seat))
-    with again(database, START + 1, *people) as server, connected(people[1 - seat], table) as waiting:
+    with again(sqlite, START + 1, *people) as server, connected(people[1 - seat], table) as waiting:
         assert waiting.hear_until(lambda m: m["type"] == "presence")["here"] == [0, 1]
         wait_for_the_beat(server)
         server.let_pass(30)

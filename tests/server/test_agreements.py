@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,17 +12,6 @@ from tests.server.asking import NOT_YOURS
 from tests.server.clocks import DAY, LIVE, START, again, happened, question
 from tests.server.games import begun, connected, next_step
 from tests.server.running import Client, Server, SetClock, keys_of
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path}/t.sqlite"
-
-
-@pytest.fixture
-def server(database: str) -> Iterator[Server]:
-    with Server(database, clock=SetClock(START)) as running:
-        yield running
 
 
 def by_turn(people: list[Client], table: str) -> tuple[int, Client, list[Client]]:
@@ -186,14 +173,14 @@ def test_who_plays_alone_against_bots_needs_nobody(server: Server) -> None:
         assert next_step(channel, "end")["body"]["why"] == "vote"
 
 
-def test_what_was_agreed_on_is_done_though_the_server_was_killed_before(database: str) -> None:
-    with Server(database, clock=SetClock(START)) as server:
+def test_what_was_agreed_on_is_done_though_the_server_was_killed_before(sqlite: str) -> None:
+    with Server(sqlite, clock=SetClock(START)) as server:
         table, (ann, bob) = begun(server)
         vote(ann, table, "end")
         server.app.state.hub._automation._settle = forgets
         vote(bob, table, "end")
         assert table_of(ann, table)["status"] == "playing"
-    with again(database, START + 10, ann, bob) as server, connected(ann, table) as channel:
+    with again(sqlite, START + 10, ann, bob) as server, connected(ann, table) as channel:
         server.let_pass(2)
         while not channel.over:  # it may have been done before we came
             channel.hear()
@@ -248,15 +235,15 @@ def test_bots_pause_too(server: Server) -> None:
         assert next_step(channel, "act")["seat"] == 1
 
 
-def test_a_pause_outlives_the_server(database: str) -> None:
-    with Server(database, clock=SetClock(START)) as server:
+def test_a_pause_outlives_the_server(sqlite: str) -> None:
+    with Server(sqlite, clock=SetClock(START)) as server:
         table, (ann, bob) = begun(server)
         with connected(ann, table) as channel:
             vote(ann, table, "pause")
             vote(bob, table, "pause")
             next_step(channel, "pause")
         before = table_of(ann, table)
-    with again(database, START + 1000, ann, bob) as server:
+    with again(sqlite, START + 1000, ann, bob) as server:
         assert table_of(ann, table) == before
         ann.post(f"/tables/{table}/resume")
         assert question(ann, table)["patience"] == START + 1000 + 120

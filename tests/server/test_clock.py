@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.clocks import DAY, LIVE, START, happened, question
 from tests.server.games import begun, catch_up, connected, next_step
-from tests.server.running import Channel, Client, Server, SetClock
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    """A database of SQLite's, whatever others use."""
-    return f"sqlite+aiosqlite:///{tmp_path}/t.sqlite"
-
-
-@pytest.fixture
-def server(database: str) -> Iterator[Server]:
-    with Server(database, clock=SetClock(START)) as running:
-        yield running
+from tests.server.running import Channel, Client, Server
 
 
 class Pair:

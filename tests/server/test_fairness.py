@@ -64,7 +64,7 @@ def refused(result: Result, *words: str) -> None:
     assert result.stdout == ""
     assert "Traceback" not in result.stderr
     (sentence,) = result.stderr.strip().splitlines()
-    assert sentence.endswith((".", ": it is no JSON."))
+    assert sentence.endswith((".", ": it is not JSON."))
     for word in words:
         assert word in sentence
 
@@ -355,7 +355,7 @@ def test_what_is_no_record_is_refused(tmp_path: Path, text: str) -> None:
 
 
 def test_a_file_that_is_cut_off_or_missing_is_refused(tmp_path: Path, whole: Record) -> None:
-    refused(verify(tmp_path, json.dumps(whole)[:-100]), "no JSON")
+    refused(verify(tmp_path, json.dumps(whole)[:-100]), "not JSON")
     refused(CliRunner().invoke(app, ["verify", str(tmp_path / "nothing.json")]), "can't be read")
     refused(CliRunner().invoke(app, ["verify", str(tmp_path)]), "can't be read")
 

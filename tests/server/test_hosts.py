@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -16,19 +14,7 @@ from kaiju.server.tables.lookalikes import looks_like
 from tests.server.asking import NOT_HOST, is_host, seats
 from tests.server.clocks import DAY, START, again, happened, question
 from tests.server.games import begun, connected, next_step, seated
-from tests.server.hotseat import sqlite_url
 from tests.server.running import PATIENCE, Channel, Client, Server, SetClock, wait_for
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return sqlite_url(tmp_path / "t.sqlite")
-
-
-@pytest.fixture
-def server(database: str) -> Iterator[Server]:
-    with Server(database, clock=SetClock(START)) as running:
-        yield running
 
 
 def badges(client: Client, table: str) -> list[bool]:
@@ -163,14 +149,14 @@ def test_in_a_game_it_takes_as_long_as_the_patience_with_those_who_are_gone(serv
     assert is_host(bob, table)
 
 
-def test_after_a_restart_a_host_who_stays_away_is_succeeded(database: str) -> None:
-    with Server(database, clock=SetClock(START)) as server:
+def test_after_a_restart_a_host_who_stays_away_is_succeeded(sqlite: str) -> None:
+    with Server(sqlite, clock=SetClock(START)) as server:
         table, (ann, bob) = seated(server)
-    with again(database, START + 1000, ann, bob) as server, connected(bob, table) as channel:
+    with again(sqlite, START + 1000, ann, bob) as server, connected(bob, table) as channel:
         here(channel, [1])
         server.let_pass(60)
         assert next_step(channel, "host")["seat"] == 1
-    with again(database, START + 2000, ann, bob):
+    with again(sqlite, START + 2000, ann, bob):
         assert is_host(bob, table), "that outlives the server"
 
 
@@ -235,8 +221,8 @@ def test_names_in_a_set_of_ones_own_are_cleaned_and_it_is_not_the_house_s(server
         ("", 421),
     ],
 )
-def test_only_known_names_are_served(database: str, name: str, status: int) -> None:
-    with Server(database) as server:
+def test_only_known_names_are_served(sqlite: str, name: str, status: int) -> None:
+    with Server(sqlite) as server:
         server.app.state.names = names_for("0.0.0.0", ["Games.example"])
         answer = httpx.get(f"{server.url}/api/health", headers={"host": name}, timeout=PATIENCE)
         assert answer.status_code == status, answer.text

@@ -174,6 +174,16 @@ def differ(path: Path, table: str, what: str, number: int | None = None) -> None
     call_old(path, table)
 
 
+def told_otherwise(path: Path) -> tuple[Client, str]:
+    """A table that was begun under rules that told something else, and who plays there."""
+    with running(path) as server:
+        ann = server.client()
+        table = start_hot_seat(ann)
+        play_on(ann, table, answers=20)
+    differ(path, table, "something not told")
+    return ann, table
+
+
 @dataclass
 class Outdated:
     """A store with a table for every difference, at a server of these rules."""
@@ -240,11 +250,7 @@ def test_a_game_that_these_rules_tell_otherwise_cant_be_played(outdated: Outdate
 
 
 def test_talking_about_a_game_doesnt_make_it_one_of_these_rules(path: Path) -> None:
-    with running(path) as server:
-        ann = server.client()
-        table = start_hot_seat(ann)
-        play_on(ann, table, answers=20)
-    differ(path, table, "something not told")
+    ann, table = told_otherwise(path)
     for _ in range(2):
         with running(path) as server:
             ann = anew(ann, server)
@@ -255,11 +261,7 @@ def test_talking_about_a_game_doesnt_make_it_one_of_these_rules(path: Path) -> N
 
 
 def test_the_same_people_can_play_again_under_these_rules(path: Path) -> None:
-    with running(path) as server:
-        ann = server.client()
-        table = start_hot_seat(ann)
-        play_on(ann, table, answers=20)
-    differ(path, table, "something not told")
+    ann, table = told_otherwise(path)
     with running(path) as server:
         ann, stranger = anew(ann, server), server.client()
         stranger.post(f"/tables/{table}/rematch", status=403)
@@ -274,11 +276,7 @@ def test_the_same_people_can_play_again_under_these_rules(path: Path) -> None:
 
 
 def test_a_device_that_took_a_seat_of_such_a_table_keeps_it(path: Path) -> None:
-    with running(path) as server:
-        ann = server.client()
-        table = start_hot_seat(ann)
-        play_on(ann, table, answers=20)
-    differ(path, table, "something not told")
+    ann, table = told_otherwise(path)
     with running(path) as server:
         ann, phone = anew(ann, server), server.client()
         phone.post("/carry", ann.post(f"/tables/{table}/seats/1/carry"))
@@ -288,11 +286,7 @@ def test_a_device_that_took_a_seat_of_such_a_table_keeps_it(path: Path) -> None:
 
 def test_such_a_table_can_be_moved(path: Path, tmp_path: Path) -> None:
     """It is what it is at another server too; that its events are others is no damage."""
-    with running(path) as server:
-        ann = server.client()
-        table = start_hot_seat(ann)
-        play_on(ann, table, answers=20)
-    differ(path, table, "something not told")
+    ann, table = told_otherwise(path)
     file, other = tmp_path / "old.jsonl", tmp_path / "other.sqlite"
     for command in (("export", "--database", path, "--out", file), ("import", file, "--database", other)):
         assert CliRunner().invoke(app, [str(word) for word in command]).exit_code == 0
@@ -388,3 +382,55 @@ def test_a_file_of_something_else_is_refused_and_left_alone(path: Path) -> None:
     connection.close()
     done = CliRunner().invoke(app, ["export", "--database", str(path)])
     assert done.exit_code == 2 and "already exists" in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+# --- kept from an earlier version
+
+KEPT = Path(__file__).parents[1] / "kept"
+
+
+def test_finished_tables_of_version_5_can_be_read(path: Path) -> None:
+    """Exported by that version: one of the base game, and one with all modules, which these rules play otherwise."""
+    done = CliRunner().invoke(app, ["import", str(KEPT / "rules-5-tables.jsonl"), "--database", str(path)])
+    assert (done.exit_code, done.output.split()[0]) == (0, "2"), done.output
+    with running(path) as server:
+        client = server.client()
+        found = {
+            table: client.get(f"/tables/{table}")["table"]["status"]
+            for (table,) in alter(path, "SELECT id FROM tables")
+        }
+        assert sorted(found.values()) == ["outdated", "over"]
+        for table, status in found.items():
+            told = [event for step in steps(client, table) for event in step.get("events") or ()]
+            assert told[-1]["kind"] == "over", "the whole game is told"
+            assert all(step["log"] for step in steps(client, table) if step.get("events"))
+            client.get(f"/tables/{table}/record", 200 if status == "over" else 409)
+
+
+@pytest.mark.parametrize("language, first", [("en", "This game"), ("fr", "Cette partie"), ("ru", "Эта партия")])
+def test_a_record_of_version_5_is_told_as_it_was(language: str, first: str) -> None:
+    file = KEPT / "rules-5-record.json"
+    told = CliRunner().invoke(app, ["replay", str(file), "--language", language])
+    assert told.exit_code == 0, told.output
+    lines = told.stdout.splitlines()
+    assert lines[0].startswith(first) and "5" in lines[0]
+    assert len(lines) > len(json.loads(file.read_text())["actions"])
+
+
+@pytest.mark.parametrize(
+    "events, word",
+    [
+        (None, "version 5"),
+        ("all of them", "version 5"),
+        ([5], "damaged"),
+        ([{"kind": None}], "damaged"),
+        ([{"kind": "turn"}], "damaged"),
+        ([{"kind": "hurt", "seat": "a"}], "damaged"),
+        ([{"kind": "roll", "seat": 0, "dice": ["claw", "toe"]}], "damaged"),
+    ],
+)
+def test_a_record_of_other_rules_without_its_events_is_refused(tmp_path: Path, events: object, word: str) -> None:
+    record = json.loads((KEPT / "rules-5-record.json").read_text()) | {"events": events}
+    (tmp_path / "r.json").write_text(json.dumps(record))
+    told = CliRunner().invoke(app, ["replay", str(tmp_path / "r.json")])
+    assert (told.exit_code, told.stdout, word in told.stderr) == (1, "", True)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import httpx
 import pytest
 from click.testing import CliRunner
@@ -17,100 +14,88 @@ from kaiju.server.net.limits import Retention
 from tests.server.asking import NO_TABLE
 from tests.server.clocks import DAY, START
 from tests.server.games import begun, connected, next_step, seated
-from tests.server.hotseat import sqlite_url
 from tests.server.running import PATIENCE, Server, SetClock, wait_for
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return sqlite_url(tmp_path / "t.sqlite")
-
-
-@pytest.fixture
-def server(database: str) -> Iterator[Server]:
-    with Server(database, clock=SetClock(START)) as running:
-        yield running
-
-
-def kaiju(database: str, *words: str, status: int = 0) -> str:
-    done = CliRunner().invoke(app, ["tables", *words, "--database", database])
+def kaiju(sqlite: str, *words: str, status: int = 0) -> str:
+    done = CliRunner().invoke(app, ["tables", *words, "--database", sqlite])
     assert done.exit_code == status, done.output
     return done.output
 
 
-def test_tables_are_listed_and_shown_and_nothing_hidden_is(server: Server, database: str) -> None:
+def test_tables_are_listed_and_shown_and_nothing_hidden_is(server: Server, sqlite: str) -> None:
     table, _ = begun(server)
     waiting, _ = seated(server, ("Cid", "Dan"))
-    listed = kaiju(database, "list")
+    listed = kaiju(sqlite, "list")
     assert table in listed and waiting in listed and "Ann, Bob" in listed
-    assert kaiju(database, "list", "--status", "open").split()[0] == waiting
-    shown = kaiju(database, "show", table)
+    assert kaiju(sqlite, "list", "--status", "open").split()[0] == waiting
+    shown = kaiju(sqlite, "show", table)
     assert "playing" in shown and "Ann, Bob" in shown
     secret = server.app.state.hub.registry.tables[table].table.secret
     assert secret not in shown + listed
-    failed = CliRunner().invoke(app, ["tables", "show", "nowhere", "--database", database])
+    failed = CliRunner().invoke(app, ["tables", "show", "nowhere", "--database", sqlite])
     assert (failed.exit_code, failed.output.strip()) == (1, "There is no table 'nowhere'.")
 
 
-def test_a_table_is_closed_while_people_play(server: Server, database: str) -> None:
+def test_a_table_is_closed_while_people_play(server: Server, sqlite: str) -> None:
     table, (ann, _) = begun(server)
     waiting, (cid, _) = seated(server, ("Cid", "Dan"))
     with connected(ann, table) as channel:
-        assert "is closed" in kaiju(database, "close", table)
+        assert "is closed" in kaiju(sqlite, "close", table)
         server.let_pass(LOOK_EVERY)
         assert next_step(channel, "end")["body"] == {"why": "closed", "winners": []}
         assert channel.over
-    assert "over already" in kaiju(database, "close", table)
-    kaiju(database, "close", waiting)
+    assert "over already" in kaiju(sqlite, "close", table)
+    kaiju(sqlite, "close", waiting)
     server.let_pass(LOOK_EVERY)
     wait_for(lambda: cid.get(f"/tables/{waiting}")["table"]["status"] == "over")
     assert cid.post(f"/tables/{waiting}/start", None, 409)["error"] == "not-now"
 
 
 def test_a_deleted_table_is_gone_for_those_who_play_too(
-    server: Server, database: str, monkeypatch: pytest.MonkeyPatch
+    server: Server, sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(operating, "NOTICED_AFTER", 0.0)
     table, (ann, bob) = begun(server)
     with ann.live(table) as channel:
         channel.hear_until(lambda m: m["type"] == "table")
-        kaiju(database, "delete", table)
+        kaiju(sqlite, "delete", table)
         server.let_pass(LOOK_EVERY)
         with pytest.raises(ConnectionClosed):
             channel.hear_until(lambda m: False)
         assert channel.socket.close_code == 4004
     assert bob.get(f"/tables/{table}", 404) == NO_TABLE
     assert bob.get("/tables/mine") == []
-    assert table not in kaiju(database, "list")
+    assert table not in kaiju(sqlite, "list")
 
 
-def test_a_banned_address_is_kept_out_until_it_is_let_in_again(server: Server, database: str) -> None:
+def test_a_banned_address_is_kept_out_until_it_is_let_in_again(server: Server, sqlite: str) -> None:
     table, (ann, _) = begun(server)
     with ann.live(table) as channel:
         channel.hear_until(lambda m: m["type"] == "table")
-        assert "127.0.0.1 is kept out" in kaiju(database, "ban", "127.0.0.1")
-        assert "2001:db8::/64" in kaiju(database, "ban", "2001:db8::7", "--days", "2")
-        assert kaiju(database, "ban").splitlines()[0] == "127.0.0.1  for good"
+        assert "127.0.0.1 is kept out" in kaiju(sqlite, "ban", "127.0.0.1")
+        assert "2001:db8::/64" in kaiju(sqlite, "ban", "2001:db8::7", "--days", "2")
+        assert kaiju(sqlite, "ban").splitlines()[0] == "127.0.0.1  for good"
         server.let_pass(BEAT_EVERY)
         with pytest.raises(ConnectionClosed):
             channel.hear_until(lambda m: False)
         assert channel.socket.close_code == 4003
     assert httpx.get(f"{server.url}/api/health", timeout=PATIENCE).json()["reason"] == "banned"
-    assert "let in again" in kaiju(database, "ban", "127.0.0.1", "--days", "0")
+    assert "let in again" in kaiju(sqlite, "ban", "127.0.0.1", "--days", "0")
     server.let_pass(BEAT_EVERY)
     wait_for(lambda: httpx.get(f"{server.url}/api/health", timeout=PATIENCE).status_code == 200)
 
 
 @pytest.mark.parametrize("retention", [Retention(finished_days=30), Retention(unfinished_days=30)])
-def test_tables_are_kept_for_as_long_as_the_operator_says(database: str, retention: Retention) -> None:
-    with Server(database, clock=SetClock(START)) as server:
+def test_tables_are_kept_for_as_long_as_the_operator_says(sqlite: str, retention: Retention) -> None:
+    with Server(sqlite, clock=SetClock(START)) as server:
         over, (ann, bob) = begun(server)
         ann.post(f"/tables/{over}/seats/0/concede")
         wait_for(lambda: bob.get(f"/tables/{over}")["table"]["status"] == "over")
         playing, _ = begun(server)
     left = {over} if retention.finished_days is None else {playing}
-    with Server(database, clock=SetClock(START + 29 * DAY), retention=retention) as server:
+    with Server(sqlite, clock=SetClock(START + 29 * DAY), retention=retention) as server:
         server.let_pass(TIDY_EVERY)
-        assert len(kaiju(database, "list").splitlines()) == 2
+        assert len(kaiju(sqlite, "list").splitlines()) == 2
         server.let_pass(DAY)
-        wait_for(lambda: {line.split()[0] for line in kaiju(database, "list").splitlines()} == left)
+        wait_for(lambda: {line.split()[0] for line in kaiju(sqlite, "list").splitlines()} == left)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,19 +14,7 @@ from kaiju.server.tables.phrases import hash_phrase, new_phrase
 from tests.server.asking import NOT_YOURS, is_host
 from tests.server.clocks import START, again, question
 from tests.server.games import begun, connected, next_step, seated
-from tests.server.hotseat import sqlite_url
-from tests.server.running import Client, Server, SetClock
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return sqlite_url(tmp_path / "t.sqlite")
-
-
-@pytest.fixture
-def server(database: str) -> Iterator[Server]:
-    with Server(database, clock=SetClock(START)) as running:
-        yield running
+from tests.server.running import Client, Server
 
 
 def recovered(server: Server, phrase: str, client: Client | None = None) -> Client:
@@ -63,7 +50,7 @@ def test_a_cookie_that_is_used_is_renewed(server: Server) -> None:
 
 def test_a_phrase_brings_seats_and_settings_to_another_device(server: Server) -> None:
     table, (ann, bob) = begun(server, rules={"first": 0})
-    assert ann.get("/me") == {"phrase": False, "settings": {}, "devices": []}
+    assert ann.get("/me") == {"phrase": False, "settings": {}, "devices": [], "push": False}
     ann.ask("PUT", "/me/settings", {"settings": {"theme": "dawn"}}, 204)
     phrase = ann.post("/me/phrase")["phrase"]
     phone = recovered(server, phrase.upper().replace(" ", "-"))
@@ -163,7 +150,7 @@ def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(server: Se
     assert server.client(token=False).get("/me/export", 403) == NOT_YOURS
 
 
-def test_somebody_is_forgotten_and_the_game_goes_on(server: Server, tmp_path: Path, database: str) -> None:
+def test_somebody_is_forgotten_and_the_game_goes_on(server: Server, tmp_path: Path, sqlite: str) -> None:
     table, people = begun(server, ("Ann", "Bob", "Cid"), rules={"first": 0})
     ann, bob, cid = people
     before = bob.get(f"/tables/{table}")["table"]["salts"]
@@ -178,6 +165,7 @@ def test_somebody_is_forgotten_and_the_game_goes_on(server: Server, tmp_path: Pa
             "phrase": False,
             "settings": {},
             "devices": [],
+            "push": False,
         }
         assert person.post(f"/tables/{table}/back", None, 403) == NOT_YOURS
     told = bob.get(f"/tables/{table}")["table"]
@@ -190,5 +178,5 @@ def test_somebody_is_forgotten_and_the_game_goes_on(server: Server, tmp_path: Pa
     for word in ("Remember me", '"Ann"', "Annabel"):
         assert word not in kept
     number = question(bob, table)["number"]
-    with again(database, START + 10, bob):
+    with again(sqlite, START + 10, bob):
         assert question(bob, table)["number"] >= number, "it can still be played"

@@ -59,6 +59,7 @@ def asked_of(table: str, seat: int = 0) -> list[tuple[str, str, Any]]:
         ("PUT", f"{path}/seats/{seat}/standing", {}),
         ("PUT", f"{path}/seats/{seat}/salt", {"salt": "seven green mice"}),
         ("POST", f"{path}/seats/{seat}/carry", None),
+        ("POST", f"{path}/seats/{seat}/invite", None),
         ("GET", f"{path}/report", None),
         ("GET", f"{path}/replay?seat={seat}", None),
         ("POST", f"{path}/branch", {"action": 0, "seat": seat}),

@@ -5,14 +5,17 @@
 
 from __future__ import annotations
 
+import ast
 import random
-from typing import Any, get_args
+from typing import Any, NotRequired, TypedDict, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
+from msgspec import UNSET, UnsetType
+from msgspec import inspect as types
 
 import kaiju
-from kaiju.game import random_option
+from kaiju.game import random_option, shapes
 from kaiju.game.events import FIELDS
 from kaiju.lab.report import report
 from kaiju.server.http.description import structs
@@ -22,11 +25,14 @@ from kaiju.server.net.server_messages import ServerMessages
 from kaiju.server.tables.descriptions import record_of, summarize
 from kaiju.server.tables.entries import ENCODER, Entry
 from kaiju.server.tables.table import Table
+from kaiju.server.wire import game as wire
 from kaiju.server.wire.__main__ import PROTOCOL, protocol
 from kaiju.server.wire.answers import READY_MADE, Component, GameRecord, GameReport, Replay
+from kaiju.server.wire.basics import FromServer
 from kaiju.server.wire.game import Decision, GameEvent, View
 from kaiju.server.wire.messages import AnyServerMessage
 from kaiju.server.wire.tables import TableLine
+from kaiju.server.wire.typescript import has_default
 from kaiju.text import LANGUAGES, all_texts
 from tests.wording import TABLES
 
@@ -142,3 +148,98 @@ def test_the_pages_types_say_what_may_be_left_out() -> None:
 
 def test_events_are_declared_as_the_game_tells_them() -> None:
     assert {field.name for field in msgspec.structs.fields(GameEvent)} == set(FIELDS)
+
+
+# --- the library's types
+
+
+PAIRS = {
+    shapes.View: View,
+    shapes.SeatView: wire.SeatView,
+    shapes.OwnView: wire.OwnView,
+    shapes.DecisionView: wire.Decision,
+    shapes.OptionView: wire.Option,
+    shapes.OptionData: wire.OptionData,
+    shapes.EventDict: GameEvent,
+    shapes.CatalogEntry: Component,
+}
+"""Each with all that it is made of."""
+
+
+def shape_of(of: types.Type) -> Any:
+    """What a type lets through, whether it is declared for the library or for the wire."""
+    match of:
+        case types.Metadata(type=inner):
+            return shape_of(inner)
+        case types.StructType(array_like=True):
+            return ["list", "any"]
+        case types.StructType(fields=fields):
+            named = {field.encode_name: shape_of(field.type) for field in fields if field.encode_name != "more"}
+            return {name: without_unset(named[name]) for name in sorted(named)}
+        case types.TypedDictType(fields=fields):
+            return {field.encode_name: shape_of(field.type) for field in sorted(fields, key=lambda f: f.encode_name)}
+        case types.UnionType(types=several):
+            return {"one of": sorted(map(repr, map(shape_of, several)))}
+        case types.LiteralType(values=values):
+            return sorted(values)
+        case types.ListType(item_type=item):
+            return ["list", shape_of(item)]
+        case types.DictType(key_type=key, value_type=value):
+            return ["dict", shape_of(key), shape_of(value)]
+    return type(of).__name__.removesuffix("Type").lower()
+
+
+def without_unset(shape: Any) -> Any:
+    """What may be left out is said in another way by the wire."""
+    if isinstance(shape, dict) and list(shape) == ["one of"]:
+        left = [one for one in shape["one of"] if one != "'unset'"]
+        return ast.literal_eval(left[0]) if len(left) == 1 else {"one of": left}
+    return shape
+
+
+@pytest.mark.parametrize("ours", PAIRS, ids=lambda shape: shape.__name__)
+def test_the_librarys_types_are_those_of_the_wire(ours: Any) -> None:
+    assert shape_of(types.type_info(ours)) == shape_of(types.type_info(PAIRS[ours]))
+
+
+@pytest.mark.parametrize("ours", PAIRS, ids=lambda shape: shape.__name__)
+def test_what_may_be_left_out_of_the_wire_only_is_at_its_default(ours: Any) -> None:
+    """What a library's mapping may lack, the wire may; the wire lacks more only where the default is known."""
+    info = types.type_info(PAIRS[ours])
+    assert isinstance(info, types.StructType)
+    unset = {field.encode_name for field in info.fields if not field.required and not has_default(field)} - {"more"}
+    assert unset == may_lack(ours)
+
+
+def may_lack(ours: Any) -> set[str]:
+    info = types.type_info(ours)
+    assert isinstance(info, types.TypedDictType)
+    return {field.encode_name for field in info.fields if not field.required}
+
+
+def test_a_record_is_as_the_library_declares_it() -> None:
+    game = kaiju.new(players=2, seed=1, first=1, tile_side=None)
+    game.reseed("x")
+    game.play(game.decision.options[-1])
+    hints = get_type_hints(shapes.Record, include_extras=True)
+    others = {name: hint for name, hint in hints.items() if name != "setup"}
+    RecordWithoutSetup = TypedDict("RecordWithoutSetup", others)  # type: ignore[misc]
+    for record in (game.record(), kaiju.arrange(seats=[{}, {}]).record()):
+        assert {name for name, hint in hints.items() if get_origin(hint) is not NotRequired} <= record.keys()
+        msgspec.convert({name: record[name] for name in record if name != "setup"}, RecordWithoutSetup)
+        assert record.keys() <= hints.keys() and record["setup"].keys() <= get_type_hints(shapes.GameSetup).keys()
+    left = hints.keys() - {field.encode_name for field in msgspec.structs.fields(GameRecord)}
+    assert left == set(), "a table's record is the library's with more"
+
+
+def test_types_that_differ_are_found() -> None:
+    class Wrong(FromServer, frozen=True):
+        seat: int
+        kind: str | UnsetType = UNSET
+
+    class Right(TypedDict):
+        seat: int
+        kind: NotRequired[int]
+
+    assert shape_of(types.type_info(Wrong)) == {"seat": "int", "kind": "str"}
+    assert shape_of(types.type_info(Right)) == {"seat": "int", "kind": "int"}

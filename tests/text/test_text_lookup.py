@@ -43,7 +43,7 @@ def test_an_unknown_id_is_an_error(ask, language):
 def test_an_unknown_language_is_an_error():
     with pytest.raises(KeyError) as caught:
         card_name("wings", "de")
-    assert str(caught.value) == "no language 'de'; there are en, fr, ru"
+    assert str(caught.value) == "There is no language 'de'; choose from en, fr, ru."
 
 
 def test_texts_need_no_babel():

@@ -9,15 +9,25 @@ interface Fetching extends Waiting {
 interface Clicked extends Waiting {
   notification: Notification;
 }
+interface Pushed extends Waiting {
+  data: { json(): unknown } | null;
+}
+interface Changed extends Waiting {
+  oldSubscription?: PushSubscription | null;
+}
 interface Client {
   url: string;
+  visibilityState: DocumentVisibilityState;
   focus(): Promise<unknown>;
 }
 interface Worker {
   addEventListener(type: "install" | "activate", listener: (event: Waiting) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
   addEventListener(type: "notificationclick", listener: (event: Clicked) => void): void;
+  addEventListener(type: "push", listener: (event: Pushed) => void): void;
+  addEventListener(type: "pushsubscriptionchange", listener: (event: Changed) => void): void;
   skipWaiting(): Promise<void>;
+  registration: ServiceWorkerRegistration;
   clients: { claim(): Promise<void>; matchAll(which: { type: "window" }): Promise<Client[]>; openWindow(url: string): Promise<unknown> };
 }
 
@@ -49,6 +59,32 @@ worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(show(String(event.notification.data)));
 });
+
+worker.addEventListener("push", (event) => event.waitUntil(tell(event.data?.json() as Told | undefined)));
+
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event.oldSubscription ?? null)));
+
+interface Told {
+  title: string;
+  body: string;
+  path: string;
+}
+
+/** It is our turn somewhere. Whoever looks at that table knows. */
+async function tell(told: Told | undefined): Promise<void> {
+  if (!told) return;
+  const open = await worker.clients.matchAll({ type: "window" });
+  if (open.some(({ url, visibilityState }) => visibilityState === "visible" && new URL(url).pathname === told.path)) return;
+  await worker.registration.showNotification(told.title, { body: told.body, tag: `kaiju-${told.path}`, icon: "/icon.svg", data: told.path });
+}
+
+/** The browser has given up a subscription: another in its place, as it was. */
+async function renew(before: PushSubscription | null): Promise<void> {
+  if (!before) return;
+  const made = await worker.registration.pushManager.subscribe(before.options);
+  const { endpoint, keys } = made.toJSON();
+  await fetch("/api/me/push", { method: "PUT", body: JSON.stringify({ endpoint, keys }), headers: { "content-type": "application/json" } });
+}
 
 /** The page that is open there, or a new one. */
 async function show(path: string): Promise<void> {

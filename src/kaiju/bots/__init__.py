@@ -3,33 +3,36 @@
 `random` and `angry` are for tests and comparisons. `easy`, `normal`, `hard` and `king` are opponents; each comes in
 temperaments, `normal-brawler`, `king-shopper` …, that play differently and about equally well. A bot sees nothing
 but what its seat can know.
+
+`hard` and `king` search by the compiled rules (`pip install 'kaiju-tokyo[lab]'`). Compiling takes up to a minute, once
+for every set of boxes: `prepare` does it when it suits you, and says how far it is.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib.util import find_spec
 from random import Random
 from typing import Protocol
 
-from kaiju.bots.outside import OutsideBot, is_outside
+from kaiju.bots.names import LEVELS, NAMES, SEARCHERS
+from kaiju.bots.outside import OutsideBot, installed, is_outside
 from kaiju.bots.policies import POLICIES, policy_action
-from kaiju.bots.policies.weights import tempered
 from kaiju.errors import KaijuError, SetupError
 from kaiju.extras import needs
-from kaiju.game import Game, Option
+from kaiju.game import Game, Option, new
+from kaiju.given import quoted, whole
 
-SEARCHERS = (*tempered("hard"), *tempered("king"))
-"""Bots that search, by the compiled rules."""
-NAMES = (*POLICIES, *SEARCHERS)
-"""The bots there are."""
-LEVELS = ("easy", "normal", "hard", "king")
-"""The opponents, from the weakest to the strongest."""
+__all__ = ["LEVELS", "NAMES", "SEARCHERS", "Bot", "get", "installed", "is_ready", "load", "prepare"]
 
 
 class Bot(Protocol):
     """Anything that can choose an option for a seat."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """What it is called."""
+        ...
 
     def choose(self, game: Game, seat: int) -> Option:
         """The option to take at the seat's open decision. The game is not changed."""
@@ -50,7 +53,7 @@ class PolicyBot:
     def choose(self, game: Game, seat: int) -> Option:
         decision = game.decision
         if decision is None or decision.seat != seat:
-            raise KaijuError(f"Seat {seat!r} has nothing to decide now.")
+            raise KaijuError(f"Seat {quoted(seat)} has nothing to decide now.")
         known = game.clone(for_seat=seat, seed=self._random.getrandbits(64))
         action = known.rules[policy_action](known.peek(), self._policy)
         for key, offered in decision.options.keys.items():
@@ -68,6 +71,7 @@ def get(name: str, seed: int | None = None, waits: bool = True) -> Bot:
     Bots that search need the compiled rules, and wait until they are compiled; with `waits` false they play like the
     normal bot meanwhile.
     """
+    seed = seed_number(seed)
     if name in SEARCHERS:
         needs("numpy", "numba", what=f"The bot {name}")
         from kaiju.bots.search.bot import SearchBot
@@ -76,15 +80,51 @@ def get(name: str, seed: int | None = None, waits: bool = True) -> Bot:
     return PolicyBot(policy_number(name), seed)
 
 
-def load(name: str, seed: int | None = None) -> Bot:
-    """The bot of that name, or of a class in a file: `mine.py:MyBot`.
+def prepare(game: Game | None = None, progress: Callable[[float], None] | None = None) -> bool:
+    """Gets the bots that search ready for games by the rules of this one, or for the base game; whether they are.
 
-    It runs the code of that file, so the name must be the user's own: a server takes names from strangers.
+    What has been compiled before, by whatever process, is loaded in about a second; otherwise it takes up to a minute.
+    `progress` is told how much of it is done, from 0.0 to 1.0, in the thread that called: to go on meanwhile, call this
+    in another one, with `asyncio.to_thread(bots.prepare, game)`. Where rules can't be compiled, such bots play like the
+    normal one.
     """
-    return OutsideBot(name, seed) if is_outside(name) else get(name, seed)
+    needs("numpy", "numba", what="A bot that searches")
+    from kaiju.bots.search import ready
+
+    if game is not None and not isinstance(game, Game):
+        raise SetupError(f"'game' must be a game, not {quoted(game)}.")
+    return ready.prepare((new(seed=0) if game is None else game).rules, progress)
+
+
+def is_ready(game: Game) -> bool:
+    """Whether bots that search would begin at once in this game, in this process."""
+    if find_spec("numpy") is None or find_spec("numba") is None:
+        return False
+    from kaiju.bots.search import ready
+
+    return ready.is_compiled(game.rules)
+
+
+def load(name: str, seed: int | None = None) -> Bot:
+    """The bot of that name, of the library or of an installed package, or of a class in a file: `mine.py:MyBot`.
+
+    It runs the code of that file or package, so the name must be the user's own: a server takes names from strangers.
+    """
+    if is_outside(name):
+        return OutsideBot(name, seed)
+    if name not in NAMES and installed():
+        raise SetupError(f"There is no bot {quoted(name)}; the bots are {', '.join((*NAMES, *installed()))}.")
+    return get(name, seed)
+
+
+def seed_number(seed: object) -> int | None:
+    number = whole(seed)
+    if seed is not None and number is None:
+        raise SetupError(f"The seed of a bot must be a whole number, not {quoted(seed)}.")
+    return number
 
 
 def policy_number(name: str) -> int:
     if name not in POLICIES:
-        raise SetupError(f"There is no bot {name!r}; the bots are {', '.join(NAMES)}.")
+        raise SetupError(f"There is no bot {quoted(name)}; the bots are {', '.join(NAMES)}.")
     return POLICIES.index(name)

@@ -1,4 +1,7 @@
-"""The boxes: a room for each. Importing this package installs them all."""
+"""The boxes: a room for each. Importing this package installs them all.
+
+`kaiju.boxes.load(folder)` adds one of somebody's own.
+"""
 
 # ruff: noqa: F401, I001  (importing registers, in the order in which boxes and their components are numbered)
 from kaiju.boxes import base, wicked, dark, origins, power_up, luchador, two_player
@@ -17,3 +20,4 @@ from kaiju.boxes.king_kong import tower, setup as king_kong_setup, showing as ki
 from kaiju.boxes.transformation import forms, setup as transformation_setup, showing as transformation_showing
 from kaiju.boxes.cybertooth import berserk, setup as cybertooth_setup, showing as cybertooth_showing
 from kaiju.rules import drive
+from kaiju.rules.boxes import load

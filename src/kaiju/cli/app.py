@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from kaiju.errors import KaijuError, SetupError
+from kaiju.errors import INTERRUPTED, KaijuError, SetupError
 from kaiju.extras import extra_of, missing
 from kaiju.version import __version__
 
 if TYPE_CHECKING:
-    from kaiju.terminal.paper import Console
+    from kaiju.drawing.paper import Console
 
 WRONG, FOUND = 2, 1
 """The exit status for what was asked for, and for what was found."""
-INTERRUPTED = 130
-"""That of a program ended by Ctrl-C."""
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 
@@ -67,6 +65,6 @@ def app() -> None:
 
 def console() -> Console:
     """What commands print to."""
-    from kaiju.terminal.paper import Console
+    from kaiju.drawing.paper import Console
 
     return Console()

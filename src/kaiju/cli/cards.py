@@ -12,6 +12,7 @@ from kaiju.cli.app import console
 from kaiju.cli.options import Language, LanguageOption, all_cards, all_editions
 from kaiju.cli.typed import Argument, Option
 from kaiju.errors import KaijuError, SetupError
+from kaiju.given import quoted
 
 SEE_ALSO = 10
 KIND_HELP = "keep, discard, tile, evolution, challenge or monster."
@@ -27,8 +28,8 @@ def cards(
     as_json: Annotated[bool, Option("--json", help="Everything the catalogue knows, as JSON.")] = False,
 ) -> None:
     """List the cards, tiles, Evolutions, challenge cards and monsters, or search them; one alone is shown in full."""
+    from kaiju.drawing.paper import Text
     from kaiju.terminal import cardbook
-    from kaiju.terminal.paper import Text
     from kaiju.text import text
     from kaiju.text.phrases import listed
 
@@ -41,7 +42,7 @@ def cards(
         click.echo(json.dumps([cardbook.as_in(entry, edition) for entry in found], ensure_ascii=False, indent=2))
         return
     if not found:
-        raise KaijuError(f"No card fits {wanted!r}." if wanted else "There is no such card.")
+        raise KaijuError(f"No card fits {quoted(wanted)}." if wanted else "There is no such card.")
     out = console()
     if exact or len(found) == 1:
         for i, entry in enumerate(exact or found):
@@ -60,4 +61,4 @@ def cards(
 def check_word(word: str | None, what: str, known: Iterable[str]) -> None:
     there = list(dict.fromkeys(known))
     if word is not None and word not in there:
-        raise SetupError(f"There is no {what} {word!r}; choose one of {', '.join(there)}.")
+        raise SetupError(f"There is no {what} {quoted(word)}; choose one of {', '.join(there)}.")

@@ -11,6 +11,7 @@ import click
 from kaiju.cli.options import EditionOption, Language, LanguageOption, all_modules
 from kaiju.cli.typed import Argument, Option
 from kaiju.errors import SetupError
+from kaiju.given import quoted
 
 OwnDeckOption = Annotated[
     Path | None,
@@ -78,6 +79,8 @@ def read_deck(file: Path) -> list[str]:
             continue
         count, *card = words if len(words) > 1 else ["1", *words]
         if len(card) != 1 or not count.isdecimal() or len(count) > 2:
-            raise SetupError(f"{file}, line {number}: a line is a card, such as '2 extra-head', not {line.strip()!r}.")
+            raise SetupError(
+                f"{file}, line {number}: a line is a card, such as '2 extra-head', not {quoted(line.strip())}."
+            )
         cards += card * int(count)
     return cards

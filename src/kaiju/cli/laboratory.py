@@ -20,6 +20,7 @@ from kaiju.cli.options import (
 )
 from kaiju.cli.seats import monsters_for
 from kaiju.cli.typed import Argument, Option
+from kaiju.errors import INTERRUPTED
 
 
 @grouped
@@ -95,7 +96,5 @@ def study(
 
 
 def leave_if_interrupted(whole: bool) -> None:
-    from kaiju.lab.commands import INTERRUPTED
-
     if not whole:
         raise click.exceptions.Exit(INTERRUPTED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,9 +31,11 @@ from kaiju.errors import SetupError
 
 if TYPE_CHECKING:
     from kaiju.bots import Bot
+    from kaiju.drawing.paper import Console
+    from kaiju.game import Game
 
 
-BESIDE_A_RECORD = ("seat", "bot", "language", "save", "load")
+BESIDE_A_RECORD = ("box", "seat", "bot", "language", "save", "load")
 """What may be chosen for a game that has begun."""
 
 
@@ -77,13 +79,24 @@ def play(
             options["own_deck"] = read_deck(own_deck)
         monsters = monsters_for(monster, edition, players, modules.modules)
         game = kaiju.new(edition, players, modules=modules.modules, monsters=monsters, seed=seed, **options)
-    check_seat(game, seat)
+    check_seat(game.players, seat)
     if bot and len(bot) > game.players - 1:
-        raise SetupError(f"There are {game.players - 1} other seats, and {len(bot)} bots are named for them.")
+        there = "There is 1 other seat" if game.players == 2 else f"There are {game.players - 1} other seats"
+        raise SetupError(f"{there}, and {len(bot)} bots are named for {'it' if game.players == 2 else 'them'}.")
     bots = other_players(bot or ["normal"], game.players, seat, seed)
-    raise click.exceptions.Exit(
-        Session(game, seat, bots, console(), language=language, save=save, read=read_line).run()
-    )
+    paper = console()
+    prepare_bots(bots.values(), game, paper, language)
+    raise click.exceptions.Exit(Session(game, seat, bots, paper, language=language, save=save, read=read_line).run())
+
+
+def prepare_bots(bots: Iterable[Bot], game: Game, paper: Console, language: str) -> None:
+    """Compiles what bots that search need, before the game and not silently in the middle of it."""
+    from kaiju.bots import SEARCHERS, prepare
+    from kaiju.text import text
+
+    if any(bot.name in SEARCHERS for bot in bots):
+        with paper.progress(lambda percent: text("terminal", "compiling", language, n=percent)) as tell:
+            prepare(game, tell)
 
 
 def check_writable(save: Path) -> None:

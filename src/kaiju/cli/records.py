@@ -24,17 +24,32 @@ def replay(
 ) -> None:
     """Tell a recorded game, line by line."""
     import kaiju
+    from kaiju.game.records import UNREADABLE, told_under_other_rules
     from kaiju.text import monster_name, text
     from kaiju.text.log import lines
 
-    game = kaiju.replay(read_record(file))
+    record = read_record(file)
+    old = told_under_other_rules(record)
+    if old is None:
+        game = kaiju.replay(record)
+        setup, events, over = game.choices, list(game.events), game.over
+    else:
+        setup, events = old
+        over = any(event.kind == "over" for event in events)
     if seat is not None:
-        check_seat(game, seat)
-    names = [monster_name(s.monster, language) for s in game.seats]
-    cards = game.challenge_cards
-    for sentence in lines(game.events_for(seat), names, language, edition=game.edition, cards=cards):
+        check_seat(setup.players, seat)
+    names = [monster_name(monster, language) for monster in setup.monsters]
+    seen = [event.seen_by(seat) for event in events]
+    cards = setup.option("challenge_cards")
+    try:
+        sentences = list(lines(seen, names, language, edition=setup.edition, cards=cards))
+    except (TypeError, AttributeError, ValueError, LookupError):
+        raise RecordError(UNREADABLE) from None
+    if old is not None:
+        click.echo(text("terminal", "record-old", language, version=record["rules"]))
+    for sentence in sentences:
         click.echo(sentence)
-    if not game.over:
+    if not over:
         click.echo(text("terminal", "record-ends", language))
 
 
@@ -95,7 +110,7 @@ def read_record(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise RecordError(f"{path} can't be read: {error.strerror or error}.") from None
     except (ValueError, RecursionError):
-        raise RecordError(f"{path} is not the record of a game: it is no JSON.") from None
+        raise RecordError(f"{path} is not the record of a game: it is not JSON.") from None
     if not isinstance(record, dict):
         raise RecordError(f"{path} is not the record of a game.")
     return record

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kaiju.errors import SetupError
 
 if TYPE_CHECKING:
-    from kaiju.game import Game
+    pass
 
 
 def monsters_for(
@@ -25,6 +25,6 @@ def monsters_for(
     return [*named, *left[: players - len(named)]]
 
 
-def check_seat(game: Game, seat: int) -> None:
-    if not 0 <= seat < game.players:
-        raise SetupError(f"There is no seat {seat}; the seats are 0 to {game.players - 1}.")
+def check_seat(players: int, seat: int) -> None:
+    if not 0 <= seat < players:
+        raise SetupError(f"There is no seat {seat}; the seats are 0 to {players - 1}.")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
+from kaiju.game.loading import discover
 from kaiju.game.setup import figure, monsters
+from kaiju.game.shapes import CatalogEntry
 from kaiju.rules.boxes import Printed, boxes_in_order
 from kaiju.rules.components import CARD, INSTALLED, Component, prices_of
 from kaiju.text import LANGUAGES, card_name, card_text, has, printed_text, rulings, text, titled
@@ -44,13 +46,14 @@ def entry(cls: type[Component], family: str, facts: dict[str, Any]) -> dict[str,
     return told | worded_by_editions(cls) if family == CARD else told
 
 
-def catalog() -> list[dict[str, Any]]:
+def catalog() -> list[CatalogEntry]:
     """Every component: id, kind, editions, price, copies, name, text and rulings in three languages, house.
 
     `price` is that of the first edition that has the card; `prices` has all. Where an edition has a name or text of its
     own, `name_in` and `text_in` have it. `rulings` is a list for each language; a component that nothing is asked about
     lacks it.
     """
+    discover()
     entries: list[dict[str, Any]] = []
     for family, components in INSTALLED.items():
         for cls in components.values():
@@ -58,7 +61,8 @@ def catalog() -> list[dict[str, Any]]:
             if facts is not None:
                 entries.append(entry(cls, family, facts))
     printed = [thing for box in boxes_in_order() if box.prints is not None for thing in box.prints()]
-    return entries + [entry_of_printed(thing) for thing in printed] + entries_of_monsters()
+    every = entries + [entry_of_printed(thing) for thing in printed] + entries_of_monsters()
+    return cast(list[CatalogEntry], every)
 
 
 def entry_of_printed(thing: Printed) -> dict[str, Any]:

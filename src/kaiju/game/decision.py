@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any, overload
+from typing import Any, cast, overload
 
+from kaiju.errors import UnknownKey
 from kaiju.game.about import about_decision
 from kaiju.game.foresight import foresee
 from kaiju.game.keys import data_of, keys_on_offer
 from kaiju.game.orders import Order
 from kaiju.game.prospects import prospects, stakes
+from kaiju.game.shapes import About, OptionData
+from kaiju.given import quoted, whole
 from kaiju.rules.kit import hook
 from kaiju.rules.names import Names
 from kaiju.rules.state import State
@@ -30,8 +33,11 @@ class Option:
     """Something that may be chosen: `action` for programs, `key` for people, `data` to draw it."""
 
     action: int
+    """Its number. It means the same in all games by the same rules."""
     key: str
-    data: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    """Its text, such as `buy wings`. What it means depends on the decision alone, so records are made of keys."""
+    data: OptionData = field(default_factory=lambda: OptionData(), compare=False)
+    """What it is about: card, price, target, dice …"""
 
     def __str__(self) -> str:
         return self.key
@@ -108,13 +114,14 @@ class Options(Sequence[Option]):
 
     def __contains__(self, item: object) -> bool:
         if isinstance(item, Option):
-            return self.keys.get(item.key) == item.action
+            return isinstance(item.key, str) and item.key in self.keys and self.keys[item.key] == item.action
         if isinstance(item, str):
             return item in self.keys
-        return item in self.keys.values()
+        return whole(item) in self.keys.values()
 
     def _make(self, key: str, action: int) -> Option:
-        return Option(action, key, self._state.rules[data_of](self._state, action, self._names))
+        data = self._state.rules[data_of](self._state, action, self._names)
+        return Option(action, key, cast(OptionData, data))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Options):
@@ -146,20 +153,24 @@ def prospect(line: tuple[str, dict[str, Any]]) -> list[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Who must choose what."""
+    """Who must choose what. It stays as it is when the game goes on."""
 
     seat: int
+    """Who is asked."""
     kind: str
+    """What about: `roll`, `buy`, `yield` … (all are listed among the rules as implemented)."""
     options: Options
+    """What may be chosen; never empty."""
 
     @property
-    def about(self) -> dict[str, Any]:
-        """What everybody can see that it is about; JSON-ready. `kaiju.game.about` tells what is in it."""
+    def about(self) -> About:
+        """What everybody can see that it is about; JSON-ready."""
         state = self.options._state
-        return state.rules[about_decision](state, self.options._names)
+        return cast(About, state.rules[about_decision](state, self.options._names))
 
     @property
     def rolls_left(self) -> int:
+        """How many times dice may still be rolled again."""
         return self.options._state.rolls_left
 
     @property
@@ -203,6 +214,13 @@ class Decision:
         return {"key": "usual" if order.is_usual else told[0], "keys": [*told, *rest]}
 
     def __getitem__(self, key: str) -> Option:
-        """The option with that key."""
-        action = self.options.keys[key]
-        return self.options._make(key, action)
+        """The option with exactly that key. Any other raises `IllegalAction`, which here is a `KeyError` too."""
+        if not isinstance(key, str) or key not in self.options.keys:
+            raise UnknownKey(self.refusal(key))
+        return self.options._make(key, self.options.keys[key])
+
+    def refusal(self, given: object) -> str:
+        """The sentence that says what is on offer instead of what was given."""
+        return (
+            f"{quoted(given)} is not on offer. Seat {self.seat} has a {self.kind!r} decision: {self.options.summary()}."
+        )

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from kaiju.errors import RecordError, SetupError
+from kaiju.game.shapes import EventDict
+from kaiju.given import quoted
 from kaiju.rules.chance import PACKED_BITS
 from kaiju.rules.codes import FACES, NOBODY
 from kaiju.rules.market import AT_DECK, AT_DISCARD, AT_MARKET
@@ -25,8 +28,11 @@ class Event:
     """Something that happened. `kind` says what; fields that don't apply are None."""
 
     kind: str
+    """What happened: `roll`, `damage`, `buy` …"""
     seat: int | None = None
+    """Whom it happened to, or who did it."""
     amount: int | None = None
+    """How many: hearts, stars, energy, tokens …"""
     card: str | None = None
     """The component that caused it, or that it is about."""
     family: str | None = None
@@ -38,25 +44,30 @@ class Event:
     by: int | None = None
     """The other seat: who dealt the loss, whose card was bought, whose die fell again."""
     place: str | None = None
+    """Where: `city`, `bay`, `market`, `deck`, `discard`."""
     dice: tuple[str, ...] | None = None
+    """The faces that dice show."""
     chosen: tuple[int, ...] | None = None
     """Positions of the dice that fell again."""
     winners: tuple[int, ...] | None = None
+    """Who has won, at the end."""
     secret: bool = False
     """Only `seat` may know the card."""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> EventDict:
         """JSON-ready, without the fields that don't apply."""
         out: dict[str, Any] = {}
         for name in FIELDS:
             value = getattr(self, name)
             if value is not None and value is not False:
                 out[name] = list(value) if isinstance(value, tuple) else value
-        return out
+        return cast(EventDict, out)
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Event:
         """The event that `to_dict` made this of."""
+        if not isinstance(values, Mapping) or "kind" not in values or not values.keys() <= set(FIELDS):
+            raise RecordError(f"An event is a mapping with a 'kind' and other fields, not {quoted(values)}.")
         fit: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in values.items()}
         return cls(**fit)
 
@@ -73,15 +84,24 @@ class Event:
 
         `edition` words the cards, and `cards` is the set of challenge cards if it is not ours.
         """
-        from kaiju.text import log
+        from kaiju.text import known_language, log
 
-        return log.line(self, names, language, edition=edition, cards=cards)
+        highest = max((seat for seat in (self.seat, self.by, *(self.winners or ())) if seat is not None), default=-1)
+        names = check_names(names, highest + 1)
+        return log.line(self, names, known_language(language), edition=edition, cards=cards)
 
     def seen_by(self, seat: int | None) -> Event:
         """The event as a seat, or a spectator (None), may know it."""
         if self.secret and seat != self.seat:
             return replace(self, card=None, family=None)
         return self
+
+
+def check_names(names: object, seats: int) -> Sequence[str]:
+    """The names of so many seats, or more."""
+    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) < seats:
+        raise SetupError(f"'names' must be a list with a name for each of the {seats} seats, not {quoted(names)}.")
+    return [str(name) for name in names]
 
 
 FIELDS = tuple(f.name for f in fields(Event))

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
-from kaiju.boxes.luchador.cards import CardSet, card_set
 from kaiju.errors import IllegalAction, OutOfRoom, RecordError, SetupError
+from kaiju.game.answers import Misunderstood, understand
 from kaiju.game.decision import Decision, Option, Options
-from kaiju.game.events import Event, make_event
+from kaiju.game.events import Event, check_names, make_event
 from kaiju.game.installed import digest_of, of_others
 from kaiju.game.keys import data_of
-from kaiju.game.orders import goes_without_saying
+from kaiju.game.orders import pass_over_orders
 from kaiju.game.outcome import Outcome, outcome_of
 from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, save, unpack
 from kaiju.game.seat import Seat
 from kaiju.game.secrets import deal_anew, is_open
-from kaiju.game.setup import figure, fresh_state, reseed
+from kaiju.game.setup import SEED_BITS, figure, fresh_state, reseed
+from kaiju.game.shapes import GameSetup, Record, View
 from kaiju.game.view import (
     decision_view,
     discard_pile,
@@ -26,14 +27,17 @@ from kaiju.game.view import (
     shows_table,
     things_by_place,
 )
-from kaiju.rules.boxes import Setup
+from kaiju.given import quoted, whole
+from kaiju.rules.boxes import Setup, boxes_in_order
 from kaiju.rules.chance import dice_of_turn
-from kaiju.rules.codes import USUAL
 from kaiju.rules.drive import play, resume
 from kaiju.rules.names import names_in
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 from kaiju.rules.version import RULES_VERSION
+
+if TYPE_CHECKING:
+    from kaiju.boxes.luchador.cards import CardSet
 
 __all__ = ["Decision", "Event", "Game", "Option", "Seat", "replay", "retell"]
 
@@ -66,6 +70,7 @@ class Game:
         self.names = names_in(setup, state.rules)
         """The ids of everything in this game."""
         self.seats = tuple(Seat(self, p) for p in range(state.players))
+        """The seats, in the order in which they play."""
 
     @property
     def _events(self) -> list[Event]:
@@ -78,18 +83,22 @@ class Game:
 
     @property
     def edition(self) -> str:
+        """The edition that is played: `base`, `dark`, `origins`, or one of a box from outside."""
         return self._setup.edition
 
     @property
     def modules(self) -> tuple[str, ...]:
+        """What was added to the edition, in the order of the alphabet."""
         return self._setup.modules
 
     @property
     def players(self) -> int:
+        """How many seats there are, those of eliminated monsters included."""
         return self._setup.players
 
     @property
     def decision(self) -> Decision | None:
+        """Who must choose what, or None when the game is over. The same object until somebody plays."""
         g = self._state
         if g.over:
             return None
@@ -99,10 +108,12 @@ class Game:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return bool(self._state.over)
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """The seats that have won: one, several, or none. Empty as long as the game goes on."""
         return tuple(p for p in range(self.players) if self._state.winners >> p & 1)
 
     @property
@@ -111,9 +122,9 @@ class Game:
         return self._state.rules[outcome_of](self._state)
 
     @property
-    def setup(self) -> dict[str, Any]:
+    def setup(self) -> GameSetup:
         """What `kaiju.new` was given, completed: `kaiju.new(**game.setup)` makes such a game again."""
-        return self._setup.to_dict()
+        return cast(GameSetup, self._setup.to_dict())
 
     @property
     def choices(self) -> Setup:
@@ -145,55 +156,60 @@ class Game:
 
     @property
     def turn(self) -> int:
+        """The number of the turn, from 1 on; 0 before the first."""
         return self._state.turn
 
     @property
     def current(self) -> int:
+        """The seat whose turn it is; -1 before the first turn."""
         return self._state.current
 
     @property
     def dice(self) -> tuple[str, ...]:
+        """The faces of the turn's dice, in their order: `1`, `2`, `3`, `heart`, `energy` or `claw`, or a box's own."""
         return tuple(self.rules.faces[face] for face in self.rules[dice_of_turn](self._state))
 
     @property
     def rolls_left(self) -> int:
+        """How many times dice may still be rolled again."""
         return self._state.rolls_left
 
     @property
     def market(self) -> tuple[str | None, ...]:
+        """The cards for sale; None where there is none."""
         return tuple(self.names.things[c] if c >= 0 else None for c in self._state.market)
 
     @property
     def deck_size(self) -> int:
+        """How many cards are left in the deck."""
         return self._state.deck_size
 
     @property
     def discard(self) -> tuple[str, ...]:
+        """The discard pile, from the first card discarded to the last."""
         return tuple(self._state.rules[discard_pile](self._state, self.names))
 
     @property
     def city(self) -> int | None:
+        """The seat in Tokyo City, or None."""
         return self._state.city if self._state.city >= 0 else None
 
     @property
     def bay(self) -> int | None:
+        """The seat in Tokyo Bay, or None."""
         return self._state.bay if self._state.bay >= 0 else None
 
     @property
     def tiles(self) -> dict[int, tuple[str, ...]]:
         """Faces of wickedness tiles that can still be had, by level."""
-        return {int(level): tuple(faces) for level, faces in self._shown()["tiles"].items()}
+        found: dict[int, tuple[str, ...]] = self._face_of_box("tiles")
+        return found
 
     @property
     def tower(self) -> dict[int, int | None]:
         """Who owns each level of Tokyo Tower."""
-        return {int(level): owner for level, owner in self._shown()["tower"].items()}
-
-    def _shown(self) -> dict[str, Any]:
-        """What boxes show of the table."""
-        g, table = self._state, dict(promised(self.rules).table)
-        g.rules[shows_table](g, g.rules[things_by_place](g), self.names, table)
-        return table
+        found: dict[int, int | None] = self._face_of_box("tower")
+        return found
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -212,13 +228,27 @@ class Game:
     @property
     def challenge_cards(self) -> CardSet | None:
         """The set of challenge cards that the game is played with, if it has any."""
-        return card_set(self._setup) if "challenge" in self.names.lists else None
+        found: CardSet | None = self._face_of_box("challenge_cards")
+        return found
+
+    def _face_of_box(self, name: str) -> Any:
+        """What the box that declares this name in its `face` makes of the game, whether it is in play or not."""
+        g, table = self._state, dict(promised(self.rules).table)
+        g.rules[shows_table](g, g.rules[things_by_place](g), self.names, table)
+        return next(box.face[name] for box in boxes_in_order() if name in box.face)(self._setup, table)
 
     # --- playing
 
     def play(self, option: Option | int | str) -> list[Event]:
-        """Takes an option on offer. Anything else raises `IllegalAction` and changes nothing."""
-        action, key = self.find(option)
+        """Takes an option on offer, and returns what comes of it. Anything else raises `IllegalAction`, and changes
+        nothing.
+
+        An option may be given by its number (`action`) or by its key. A key may be written carelessly: capitals and
+        spaces make no difference, and a beginning that only one option has is enough.
+        """
+        return self._take(*self.find(option))
+
+    def _take(self, action: int, key: str) -> list[Event]:
         before, decision = self._state.copy(), self._decision
         if decision is not None:
             decision.options.keep_as_of(before)
@@ -267,17 +297,16 @@ class Game:
             return "Nobody has acted yet: there is nothing to take back."
         return "The last action can't be taken back: a die has fallen, or something hidden has shown."
 
-    def reseed(self, seed: object) -> None:
+    def reseed(self, seed: int | str) -> None:
         """Starts the generator anew before the next action, as a live table does before every one."""
-        reseed(self._state, seed)
-        self._seeds[len(self._actions)] = str(seed)
+        words = seed_words(seed)
+        reseed(self._state, words)
+        self._seeds[len(self._actions)] = words
 
     def _go_on(self, run: Callable[[], None]) -> None:
         """Runs, and past every question about an order that makes no difference, if only others are wanted."""
         run()
-        g = self._state
-        while self._setup.option("order") == "matters" and not g.over and g.rules[goes_without_saying](g):
-            g.rules[play](g, g.rules.settle(USUAL))
+        pass_over_orders(self._setup, self._state)
 
     def _listen(self, run: Callable[[], None]) -> list[Event]:
         log: list[tuple[int, int, int, int, int]] = []
@@ -291,18 +320,23 @@ class Game:
             self._told += events
         return events
 
-    def find(self, option: Option | int | str) -> tuple[int, str]:
-        """The action and the exact key of an option on offer; anything else raises `IllegalAction`."""
+    def find(self, option: Option | int | str, *, exact: bool = False) -> tuple[int, str]:
+        """The action and the exact key of the option that `play` would take; anything else raises `IllegalAction`.
+
+        With `exact`, a key must be written as it is on offer.
+        """
         decision = self.decision
         if decision is None:
             raise IllegalAction("The game is over: there is nothing left to decide.")
         if isinstance(option, Option):
-            if decision.options.keys.get(option.key) == option.action:
+            if option in decision.options:
                 return option.action, option.key
-            raise self._refusal(option.key)
+            raise IllegalAction(decision.refusal(option.key))
         if isinstance(option, str):
             key = in_order(option)
             found = decision.options.keys.get(key)
+            if found is None and not exact:
+                key = " ".join(key.lower().split())
             if found is None and key.endswith(")"):
                 # A copy may be called one even where nothing else is meant.
                 plain = key.rpartition(" (")[0]
@@ -311,27 +345,36 @@ class Game:
                     through = self._state.rules[data_of](self._state, candidate, self.names).get("through")
                     if through == key[len(plain) + 2 : -1]:
                         key, found = plain, candidate
+            if found is None and not exact:
+                key = self._meant(option, decision)
+                found = decision.options.keys[key]
             if found is None:
-                raise self._refusal(option)
+                raise IllegalAction(decision.refusal(option))
             return found, key
-        if isinstance(option, int) and not isinstance(option, bool):
-            for key, action in decision.options.keys.items():
-                if action == option:
-                    return action, key
-        raise self._refusal(option)
+        number = whole(option)
+        for key, action in decision.options.keys.items() if number is not None else ():
+            if action == number:
+                return action, key
+        raise IllegalAction(decision.refusal(option))
 
-    def _refusal(self, option: object) -> IllegalAction:
-        decision = self.decision
-        assert decision is not None
-        return IllegalAction(
-            f"{option!r} is not on offer. Seat {decision.seat} has a {decision.kind!r} decision: "
-            f"{decision.options.summary()}."
-        )
+    def _meant(self, typed: str, decision: Decision) -> str:
+        """The key that somebody meant who wrote it carelessly."""
+        try:
+            return understand(typed, decision, self._state.dice_count, numbers=False)
+        except Misunderstood as why:
+            if "options" not in why.values:
+                raise IllegalAction(decision.refusal(typed)) from None
+            raise IllegalAction(f"{quoted(typed)} may mean {why.values['options']}: write more of it.") from None
 
     # --- keeping
 
-    def clone(self, for_seat: int | None = None, seed: object = None) -> Game:
-        """A copy that goes its own way. With `for_seat`, what that seat can't know is dealt anew."""
+    def clone(self, for_seat: int | None = None, seed: int | str | None = None) -> Game:
+        """A copy that goes its own way; `copy.copy` makes the same.
+
+        With `for_seat`, what that seat can't know is dealt anew, by the `seed` if there is one. Without a seat, a
+        `seed` starts the copy's generator anew: other dice will fall.
+        """
+        words = None if seed is None else seed_words(seed)
         state = self._state.copy()
         new = object.__new__(Game)
         new._sit_down(self._setup, state)
@@ -341,8 +384,8 @@ class Game:
         new._told = None if self._told is None else list(self._told)
         new._open_steps = list(self._open_steps)
         if for_seat is not None:
-            self._check_seat(for_seat)
-            deal_anew(state, for_seat, seed)
+            for_seat = self._seat_number(for_seat)
+            deal_anew(state, for_seat, words)
             if state.broken:
                 raise OutOfRoom(NO_ROOM)
             new._start = pack(state)
@@ -352,20 +395,20 @@ class Game:
             new.reseed(seed)
         return new
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> View:
         """What a seat, or a spectator (None), may see; JSON-ready. The options are in it for the seat that decides."""
         return self.views((seat,))[0]
 
-    def views(self, seats: Iterable[int | None]) -> list[dict[str, Any]]:
+    def views(self, seats: Iterable[int | None]) -> list[View]:
         """What each of these seats, or a spectator (None), may see. They share the objects of what all of them see."""
         public, own = self.view_parts(seats)
-        return [{**public, **more} for more in own]
+        return [cast(View, {**public, **more}) for more in own]
 
     def view_parts(self, seats: Iterable[int | None]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         """What all see alike, and what each of these seats sees besides: together a view."""
-        seats = list(seats)
-        for seat in seats:
-            self._check_seat(seat)
+        if isinstance(seats, str) or not isinstance(seats, Iterable):
+            raise SetupError(f"'seats' must be a list of seats, not {quoted(seats)}.")
+        seats = [None if seat is None else self._seat_number(seat) for seat in seats]
         g, names, decision = self._state, self.names, self.decision
         at = g.rules[things_by_place](g)
         seen = g.rules[public_view](g, at, names, self._setup.monsters)
@@ -382,28 +425,36 @@ class Game:
 
     def events_for(self, seat: int | None = None) -> list[Event]:
         """Everything that has happened, as a seat or a spectator (None) may know it."""
-        self._check_seat(seat)
+        seat = None if seat is None else self._seat_number(seat)
         return [event.seen_by(seat) for event in self._events]
 
     def lines(self, language: str = "en", seat: int | None = None, names: Sequence[str] | None = None) -> list[str]:
         """The log so far in sentences, as a seat or a spectator (None) may read it. `names` are those of the seats."""
-        from kaiju.text import titled
+        from kaiju.text import known_language
 
-        if names is None:
-            names = [titled("monster-name", figure(monster), language) for monster in self._setup.monsters]
-        cards = card_set(self._setup)
+        language = known_language(language)
+        names = self._names_of_seats(language) if names is None else check_names(names, self.players)
+        cards = self.challenge_cards
         return [event.line(names, language, self.edition, cards) for event in self.events_for(seat)]
 
-    def _check_seat(self, seat: int | None) -> None:
-        if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.players):
-            raise SetupError(f"There is no seat {seat!r}; the seats are 0 to {self.players - 1}.")
+    def _names_of_seats(self, language: str) -> list[str]:
+        """Those of their monsters."""
+        from kaiju.text import titled
 
-    def record(self) -> dict[str, Any]:
+        return [titled("monster-name", figure(monster), language) for monster in self._setup.monsters]
+
+    def _seat_number(self, seat: int) -> int:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.players:
+            raise SetupError(f"There is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}.")
+        return number
+
+    def record(self) -> Record:
         """Everything needed to play the game again: JSON-ready. It holds the seed, so it is not for players' eyes."""
-        out: dict[str, Any] = {
+        out: Record = {
             "format": RECORD_FORMAT,
             "rules": RULES_VERSION,
-            "setup": self._setup.to_dict(),
+            "setup": self.setup,
             "actions": list(self._actions),
         }
         if self._start is not None:
@@ -432,12 +483,46 @@ class Game:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, a game is its bytes, and what these leave out: its events and the steps that can be taken back."""
+        return _unpickled, (self.to_bytes(), self._told, self._open_steps)
+
+    def board(self, seat: int | None = None, language: str = "en", width: int = 100) -> str:
+        """The table as text, as a seat or a spectator (None) sees it; `print(game)` prints the spectator's."""
+        from kaiju.game.board import Board
+
+        return Board(self, seat, language).text(width)
+
+    def svg(self, seat: int | None = None, language: str = "en") -> str:
+        """The table as a picture, as a seat or a spectator (None) sees it. Notebooks show the spectator's."""
+        from kaiju.game.board import Board
+
+        return Board(self, seat, language).svg()
+
+    def __str__(self) -> str:
+        return self.board()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def __repr__(self) -> str:
         decision = self.decision
         what = f"over, winners {self.winners}"
         if decision is not None:
             what = f"turn {self.turn}, seat {decision.seat} to {decision.kind}: {decision.options.summary()}"
         return f"<Game {self.edition} {self.players} players, {what}>"
+
+
+def _unpickled(data: bytes, told: list[Event] | None, open_steps: list[tuple[State, int]]) -> Game:
+    game = Game.from_bytes(data)
+    game._told, game._open_steps = told, open_steps
+    return game
 
 
 def replay(record: Mapping[str, Any]) -> Game:
@@ -461,13 +546,23 @@ def retell(record: Mapping[str, Any]) -> Iterator[tuple[Game, list[Event]]]:
             game.reseed(seeds[i])
         try:
             if not isinstance(key, str):
-                raise IllegalAction(f"{key!r} is not a key.")
-            events = game.play(key)
+                raise IllegalAction(f"{quoted(key)} is not a key.")
+            events = game._take(*game.find(key, exact=True))
         except IllegalAction as error:
             raise RecordError(f"Action {i} of the record can't be played: {error}") from None
         yield game, events
     if len(actions) in seeds:
         game.reseed(seeds[len(actions)])
+
+
+def seed_words(seed: object) -> str:
+    """What the generator is seeded by: a whole number or words."""
+    number = whole(seed)
+    if number is None and not isinstance(seed, str):
+        raise SetupError(f"A seed is a whole number or a text, not {quoted(seed)}.")
+    if number is not None and number.bit_length() > SEED_BITS:
+        raise SetupError(f"The seed must be a whole number of at most {SEED_BITS} bits.")
+    return str(seed if number is None else number)
 
 
 def in_order(key: str) -> str:

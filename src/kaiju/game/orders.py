@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from kaiju.game.secrets import put_in_order
 from kaiju.rules.box_hooks import needs_window
+from kaiju.rules.boxes import Setup
 from kaiju.rules.codes import (
     DONE,
     E_REVEAL,
@@ -237,3 +238,9 @@ def is_no_worse(me: int, one: State, other: State) -> bool:
                 return False
     # Whatever is not counted here has to be the same.
     return (one.city, one.bay) == (other.city, other.bay) and one.place == other.place
+
+
+def pass_over_orders(setup: Setup, g: State) -> None:
+    """Goes past every question about an order that makes no difference, if only others are wanted."""
+    while setup.option("order") == "matters" and not g.over and g.rules[goes_without_saying](g):
+        g.rules[play](g, g.rules.settle(USUAL))

@@ -17,9 +17,11 @@ class Outcome:
     """The end of a game."""
 
     winners: tuple[int, ...]
+    """The seats that have won."""
     how: str
     """`stars`, `alive`, `nobody` or `crowned`, or a box's own way of winning."""
     turn: int
+    """The turn in which it ended."""
 
 
 @plain

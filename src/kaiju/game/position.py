@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kaiju.errors import SetupError
+from kaiju.game.loading import discover
 from kaiju.game.setup import (
     Supply,
     boxes_of,
@@ -17,8 +18,10 @@ from kaiju.game.setup import (
     put_into_deck,
     with_cards,
 )
+from kaiju.given import quoted
 from kaiju.rules.arranging import number, sequence, truth
 from kaiju.rules.boxes import SEAT_KEYS, Box, Setup, boxes_in_order
+from kaiju.rules.chance import lay_down
 from kaiju.rules.codes import IN_MARKET, TURN_START
 from kaiju.rules.components import acts_as, copier_index, kind_of, shows_tokens, start_tokens
 from kaiju.rules.flow import in_tokyo, living, push
@@ -27,7 +30,7 @@ from kaiju.rules.hooks import sleeps
 from kaiju.rules.kit import hook, plain
 from kaiju.rules.names import names_in
 from kaiju.rules.rulebook import Rulebook, rulebook
-from kaiju.rules.state import FACE_BITS, FACES_PER_WORD, SCRIPT_WORDS, State
+from kaiju.rules.state import FACES_PER_WORD, SCRIPT_WORDS, State
 from kaiju.rules.things import fill_market, put_on_discard, refresh, set_tokens, shuffle_deck, start_memory, take_thing
 
 MARKET_PLACES = 3
@@ -67,6 +70,7 @@ def seat_keys() -> tuple[str, ...]:
 
 def table_keys() -> dict[str, Box]:
     """Keywords of `arrange` that belong to boxes."""
+    discover()
     return {key: box for box in boxes_in_order() for key in box.table_keys}
 
 
@@ -75,20 +79,12 @@ def parse_dice(dice: str | Sequence[str], rules: Rulebook) -> list[int]:
     out = []
     for face in faces:
         if str(face) not in rules.faces:
-            raise SetupError(f"{face!r} is no face of a die; the faces are {listed(rules.faces)}.")
+            raise SetupError(f"{quoted(face)} is no face of a die; the faces are {listed(rules.faces)}.")
         out.append(rules.faces.index(str(face)))
     limit = SCRIPT_WORDS * rules.settle(FACES_PER_WORD)
     if len(out) > limit:
         raise SetupError(f"At most {limit} dice can be laid down in advance, not {len(out)}.")
     return out
-
-
-@plain
-def script_dice(g: State, faces: list[int]) -> None:
-    g.script = [0] * SCRIPT_WORDS
-    for i, face in enumerate(faces):
-        g.script[i // FACES_PER_WORD] |= face << (FACE_BITS * (i % FACES_PER_WORD))
-    g.script_at, g.script_end = 0, len(faces)
 
 
 def rules_for(setup: Setup, seats: Sequence[Mapping[str, Any]], cards: Sequence[object]) -> Rulebook:
@@ -124,7 +120,7 @@ def arranged_state(
     g = empty_state(setup, rules)
     rules[arrange_on](g, setup, seats, turn, market, deck, discard, given or {})
     if dice is not None:
-        rules[script_dice](g, parse_dice(dice, g.rules))
+        rules[lay_down](g, parse_dice(dice, g.rules))
     return g
 
 
@@ -144,7 +140,7 @@ def arrange_on(
         place_seat(g, setup, p, seat)
         for card in sequence(seat.get("cards", ()), f"The cards of seat {p}"):
             if not component(card).keep:
-                raise SetupError(f"{card!r} is a Discard card and can't lie in front of seat {p}.")
+                raise SetupError(f"{quoted(card)} is a Discard card and can't lie in front of seat {p}.")
             if g.alive[p] == 0:
                 raise SetupError(f"Seat {p} is eliminated and can't have cards.")
             take_thing(g, p, supply.take(card))
@@ -156,7 +152,7 @@ def arrange_on(
     check_tokyo(g, setup)
     lay_out_cards(g, setup, supply, market, deck, discard)
     arranges_table(g, setup, seats, given)
-    number(turn, "'turn'", 0, g.players - 1)
+    turn = number(turn, "'turn'", 0, g.players - 1)
     if g.alive[turn] == 0:
         raise SetupError(f"It can't be the turn of seat {turn}, which is eliminated.")
     if living(g) < 2:
@@ -167,28 +163,28 @@ def arrange_on(
 
 def check_seat(setup: Setup, p: int, seat: Mapping[str, Any]) -> None:
     if not isinstance(seat, Mapping):
-        raise SetupError(f"Seat {p} must be a mapping such as {{'health': 5}}, not {seat!r}.")
+        raise SetupError(f"Seat {p} must be a mapping such as {{'health': 5}}, not {quoted(seat)}.")
     in_play = boxes_of(setup.edition, setup.modules)
     owners = {key: box for box in boxes_in_order() for key in box.seat_keys}
     for key, value in seat.items():
         if key in owners:
             box = owners[key]
             if value and box.id not in in_play and not box.lends_by_key:
-                raise SetupError(f"{key!r} of seat {p} has no meaning without {box.called}.")
+                raise SetupError(f"{quoted(key)} of seat {p} has no meaning without {box.called}.")
         elif key not in SEAT_KEYS:
-            raise SetupError(f"There is no {key!r} for a seat; the keys are {listed(seat_keys())}.")
+            raise SetupError(f"There is no {quoted(key)} for a seat; the keys are {listed(seat_keys())}.")
 
 
 def is_alive(p: int, seat: Mapping[str, Any]) -> bool:
     """A seat is eliminated if it is said to be, or has no hearts; the eliminated have nothing but their points."""
     health = seat.get("health")
-    alive = truth(seat.get("alive", health is None or health != 0), f"'alive' of seat {p}")
+    alive = truth(seat.get("alive", bool(health is None or health != 0)), f"'alive' of seat {p}")
     if alive and health is not None and health == 0:
         raise SetupError(f"Seat {p} is alive and must have hearts.")
     if not alive:
         for key in (*NONE_WHEN_OUT, *(key for box in boxes_in_order() for key in box.none_when_out)):
             if seat.get(key):
-                raise SetupError(f"Seat {p} is eliminated: {key!r} must be 0, not {seat[key]!r}.")
+                raise SetupError(f"Seat {p} is eliminated: {quoted(key)} must be 0, not {quoted(seat[key])}.")
     return alive
 
 
@@ -205,7 +201,7 @@ def place_seat(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> None:
     arranges_points(g, setup, p, seat)
     place = seat.get("place")
     if place not in ("city", "bay", None):
-        raise SetupError(f"The place of seat {p} must be 'city', 'bay' or None, not {place!r}.")
+        raise SetupError(f"The place of seat {p} must be 'city', 'bay' or None, not {quoted(place)}.")
     if place is not None:
         if g.alive[p] == 0:
             raise SetupError(f"Seat {p} is eliminated and can't be in Tokyo.")
@@ -227,7 +223,7 @@ def thing_of(g: State, setup: Setup, p: int, name: object) -> int:
     for thing in named:
         if g.place[thing] == p:
             return thing
-    raise SetupError(f"Seat {p} has no {name!r}.")
+    raise SetupError(f"Seat {p} has no {quoted(name)}.")
 
 
 @plain
@@ -238,9 +234,9 @@ def place_copies(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> Non
     for copier, target in copies.items():
         thing = thing_of(g, setup, p, copier)
         if copier_index(thing) < 0:
-            raise SetupError(f"{copier!r} copies nothing.")
+            raise SetupError(f"{quoted(copier)} copies nothing.")
         if isinstance(target, str) or not isinstance(target, Sequence) or len(target) != 2:
-            raise SetupError(f"What {copier!r} copies must be given as (card, seat), not {target!r}.")
+            raise SetupError(f"What {quoted(copier)} copies must be given as (card, seat), not {quoted(target)}.")
         owner = number(target[1], "The seat of a copied card", 0, g.players - 1)
         marked = copied_thing(g, setup, owner, thing, target[0])
         g.mark[copier_index(thing)] = marked
@@ -259,11 +255,11 @@ def copied_thing(g: State, setup: Setup, owner: int, copier: int, name: object) 
     fitting = [t for t in named if g.rules.owner_of[t].family == family]
     there = [t for t in fitting if g.place[t] == owner]
     if fitting and not there:
-        raise SetupError(f"Seat {owner} has no {name!r}.")
+        raise SetupError(f"Seat {owner} has no {quoted(name)}.")
     for thing in there:
         if copier_index(thing) < 0 and not cant_be_copied(g, thing):
             return thing
-    raise SetupError(f"{name!r} can't be copied.")
+    raise SetupError(f"{quoted(name)} can't be copied.")
 
 
 @plain
@@ -275,10 +271,10 @@ def place_tokens(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> Non
         thing = thing_of(g, setup, p, card)
         part = acts_as(g, thing)
         if not shows_tokens(part):
-            raise SetupError(f"{card!r} has no tokens.")
-        set_tokens(g, thing, number(count, f"The tokens on {card!r}", 0, 99))
+            raise SetupError(f"{quoted(card)} has no tokens.")
+        set_tokens(g, thing, number(count, f"The tokens on {quoted(card)}", 0, 99))
         if count == 0 and start_tokens(part) > 0 and not lies_empty(g, p, thing, part):
-            raise SetupError(f"{card!r} of seat {p} can't have 0 tokens: it is discarded with the last one.")
+            raise SetupError(f"{quoted(card)} of seat {p} can't have 0 tokens: it is discarded with the last one.")
 
 
 @plain

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from kaiju.game.foresight import course_of, leads_to
@@ -37,6 +38,7 @@ from kaiju.rules.codes import (
 from kaiju.rules.drive import play
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.kit import hook, plain
+from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 from kaiju.rules.tokyo import tokyo_reward
 
@@ -53,6 +55,8 @@ Line = tuple[str, dict[str, Any]]
 """The message of a line, and what its placeholders stand for."""
 Lines = dict[int, list[Line]]
 """What is said of options, by action."""
+Worths = dict[tuple[int, int], list[dict[str, Any]]]
+"""What so many dice of a face bring whom, by face and number."""
 
 
 @hook("merge", only_plain=True)
@@ -215,33 +219,50 @@ def stakes(g: State) -> tuple[list[tuple[str, int, Line]], dict[str, list[Line |
     """
     seen = g.copy()
     put_in_order(seen, g.seat)
+    clear_dice(seen)
+    known = worths_in(g.rules, seen.to_bytes())
     me, count = g.seat, g.dice_count
     found: list[tuple[int, str, int, Line]] = []
     # Some stars come in any case, as for moving into Tokyo.
-    anyway = of_seat(worth_of(seen, 0, 0), me, "stars")
+    anyway = of_seat(worth_of(seen, known, 0, 0), me, "stars")
     for face in range(SET):
-        stars = of_seat(worth_of(seen, face, SET), me, "stars") - anyway if count >= SET else 0
+        stars = of_seat(worth_of(seen, known, face, SET), me, "stars") - anyway if count >= SET else 0
         if stars and g.points[me] + anyway + stars >= WINNING_POINTS:
             found.append((-100, FACES[face], SET, ("stake:wins", {"face": face + 1})))
         elif stars:
             found.append((-stars, FACES[face], SET, ("stake:stars", {"n": stars, "face": face + 1})))
-    for seat, claws in falls_at(seen, me, count).items():
+    for seat, claws in falls_at(seen, known, me, count).items():
         found.append((-50, FACES[CLAW], claws, ("stake:out", {"seat": {"seat": seat}})))
     lying = [sum(g.dice[i] == face for i in range(count)) for face in range(len(FACES))]
-    given = {FACES[face]: given_up(seen, me, face, lying[face]) for face in range(len(FACES)) if lying[face]}
+    given = {FACES[face]: given_up(seen, known, me, face, lying[face]) for face in range(len(FACES)) if lying[face]}
     return [(face, n, line) for _, face, n, line in sorted(found, key=lambda one: one[0])], {
         face: lines for face, lines in given.items() if any(lines)
     }
 
 
 @plain
-def worth_of(seen: State, face: int, dice: int) -> list[dict[str, Any]]:
+def clear_dice(seen: State) -> None:
+    """What is thrown in a turn makes no difference to what dice are worth in it."""
+    seen.dice = [0] * len(seen.dice)
+    seen.rolls_left, seen.stuck_dice, seen.probed = 0, 0, 0
+
+
+@lru_cache(maxsize=1024)
+def worths_in(rules: Rulebook, position: bytes) -> Worths:
+    """What is known of what dice bring in a position: the throws of a turn share it."""
+    return {}
+
+
+@plain
+def worth_of(seen: State, known: Worths, face: int, dice: int) -> list[dict[str, Any]]:
     """What so many dice of a face bring whom, by themselves."""
-    after = seen.copy()
-    after.dice_count, after.stuck_dice, after.probed = dice, 0, 0
-    after.dice = [face] * len(after.dice)
-    told: list[dict[str, Any]] = leads_to(seen, STOP, after).get("seats", [])
-    return told
+    what = (face if dice else 0, dice)
+    if what not in known:
+        after = seen.copy()
+        after.dice_count = dice
+        after.dice = [face] * len(after.dice)
+        known[what] = leads_to(seen, STOP, after).get("seats", [])
+    return known[what]
 
 
 @plain
@@ -250,24 +271,24 @@ def of_seat(told: list[dict[str, Any]], seat: int, what: str) -> int:
 
 
 @plain
-def falls_at(seen: State, me: int, count: int) -> dict[int, int]:
+def falls_at(seen: State, known: Worths, me: int, count: int) -> dict[int, int]:
     """How many claws it takes to put each of the others out, where that can be rolled."""
     out: dict[int, int] = {}
-    if any(change.get("out") for change in worth_of(seen, CLAW, count)):
+    if any(change.get("out") for change in worth_of(seen, known, CLAW, count)):
         for claws in range(1, count + 1):
-            for change in worth_of(seen, CLAW, claws):
+            for change in worth_of(seen, known, CLAW, claws):
                 if change.get("out") and change["seat"] != me:
                     out.setdefault(change["seat"], claws)
     return out
 
 
 @plain
-def given_up(seen: State, me: int, face: int, lying: int) -> list[Line | None]:
+def given_up(seen: State, known: Worths, me: int, face: int, lying: int) -> list[Line | None]:
     what, message = {HEART: ("hearts", "gives:hearts"), ENERGY: ("energy", "gives:energy")}.get(
         face, ("stars", "gives:stars")
     )
     if face == CLAW:
-        hits = any(change.get("hearts", 0) < 0 for change in worth_of(seen, CLAW, lying))
+        hits = any(change.get("hearts", 0) < 0 for change in worth_of(seen, known, CLAW, lying))
         return [("gives:claws", {"n": lying - kept}) if hits else None for kept in range(lying)]
-    brings = [of_seat(worth_of(seen, face, kept), me, what) for kept in range(lying + 1)]
+    brings = [of_seat(worth_of(seen, known, face, kept), me, what) for kept in range(lying + 1)]
     return [(message, {"n": brings[-1] - had}) if brings[-1] > had else None for had in brings[:-1]]

@@ -10,8 +10,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from kaiju.errors import RecordError, SetupError
+from kaiju.game.events import Event
 from kaiju.game.installed import digest_of
+from kaiju.game.loading import discover
 from kaiju.game.setup import check_setup, empty_state, rules_of
+from kaiju.given import quoted
 from kaiju.rules.boxes import BOXES, Setup
 from kaiju.rules.rulebook import Rulebook, rulebook
 from kaiju.rules.state import State
@@ -24,6 +27,8 @@ SUM = 4
 BETWEEN = "+"
 A_STATE = 500
 """No state is smaller than that."""
+HOW = "; --box, or kaiju.boxes.load, adds one from its folder"
+UNREADABLE = "What the record says has happened can't be read: it is damaged."
 DAMAGED = "The record's position can't be read: it is damaged."
 SETUP_KEYS = ("edition", "players", "modules", "monsters", "seed")
 
@@ -33,7 +38,9 @@ def check_record(record: object) -> tuple[Setup, list[str], dict[int, str]]:
     if not isinstance(record, Mapping) or "format" not in record:
         raise RecordError("This is not a record of a Kaiju game.")
     if record["format"] != RECORD_FORMAT:
-        raise RecordError(f"This record has format {record['format']!r}; this version of Kaiju reads {RECORD_FORMAT}.")
+        raise RecordError(
+            f"This record has format {quoted(record['format'])}; this version of Kaiju reads {RECORD_FORMAT}."
+        )
     check_rules_version(record.get("rules"))
     check_boxes(record.get("boxes", {}))
     setup = setup_from(record.get("setup"))
@@ -47,7 +54,7 @@ def check_record(record: object) -> tuple[Setup, list[str], dict[int, str]]:
 
 def check_rules_version(version: object) -> None:
     if not isinstance(version, int):
-        raise RecordError(f"A record must say by number under which rules it was played, not {version!r}.")
+        raise RecordError(f"A record must say by number under which rules it was played, not {quoted(version)}.")
     if version != RULES_VERSION:
         raise RecordError(
             f"This game was played under version {version} of the rules; this is version {RULES_VERSION}, "
@@ -55,17 +62,30 @@ def check_rules_version(version: object) -> None:
         )
 
 
+def told_under_other_rules(record: Mapping[str, Any]) -> tuple[Setup, list[Event]] | None:
+    """What a record of an earlier version says has happened, if it says so: these rules can't find it out."""
+    rules, events = record.get("rules"), record.get("events")
+    if not isinstance(rules, int) or rules == RULES_VERSION or not isinstance(events, list):
+        return None
+    try:
+        return setup_from(record.get("setup")), [Event.from_dict(event) for event in events]
+    except (TypeError, AttributeError):
+        raise RecordError(UNREADABLE) from None
+
+
 def check_boxes(boxes: object) -> None:
     """Refuses a game whose boxes of others are not installed, or not as they were."""
     if not isinstance(boxes, Mapping):
         raise RecordError("The record's boxes must be a mapping from ids to digests.")
+    if boxes:
+        discover()
     for box, digest in boxes.items():
         if box not in BOXES:
-            raise RecordError(f"The record needs the box {box!r}, which is not installed.")
+            raise RecordError(f"The record needs the box {quoted(box)}, which is not installed{HOW}.")
         if digest != digest_of(box):
             raise RecordError(
-                f"This game was played with the box {box!r} as of {digest!r}; installed is {digest_of(box)!r}, "
-                "which could tell it wrongly."
+                f"This game was played with the box {quoted(box)} as of {quoted(digest)}; "
+                f"installed is {digest_of(box)!r}, which could tell it wrongly."
             )
 
 
@@ -74,7 +94,7 @@ def setup_from(saved: object) -> Setup:
         raise RecordError("A record needs a 'setup'.")
     for key in SETUP_KEYS:
         if saved.get(key) is None:
-            raise RecordError(f"The record's setup lacks {key!r}.")
+            raise RecordError(f"The record's setup lacks {quoted(key)}.")
     options = {key: value for key, value in saved.items() if key not in SETUP_KEYS}
     try:
         edition, players, modules, monsters, seed = (saved[key] for key in SETUP_KEYS)
@@ -105,7 +125,7 @@ def rules_of_position(position: object, setup: Setup) -> Rulebook:
         raise RecordError(DAMAGED)
     for box in boxes:
         if box not in BOXES:
-            raise RecordError(f"The position needs the box {box!r}, which is not installed.")
+            raise RecordError(f"The position needs the box {quoted(box)}, which is not installed{HOW}.")
     return rulebook(setup.edition, boxes)
 
 

@@ -13,11 +13,16 @@ if TYPE_CHECKING:
 
 
 class Seat:
-    """A player's place at the table, as it is now."""
+    """A player's place at the table, as it is now; it goes along with the game.
+
+    Beside what is listed here it has what boxes show of a seat, by the names in views: `wickedness`, `tiles`,
+    `evolutions`, `mask` …, and its secrets: `hand`. A program that plays for another seat must not look at those.
+    """
 
     def __init__(self, game: Game, number: int) -> None:
         self._game = game
         self.number = number
+        """Its number, from 0 on."""
 
     @property
     def _g(self) -> State:
@@ -38,26 +43,32 @@ class Seat:
 
     @property
     def monster(self) -> str:
+        """The id of its monster."""
         return self._game._setup.monsters[self.number]
 
     @property
     def health(self) -> int:
+        """How many hearts it has."""
         return self._g.health[self.number]
 
     @property
     def max_health(self) -> int:
+        """How many hearts it can have."""
         return self._g.rules[max_health](self._g, self.number)
 
     @property
     def points(self) -> int:
+        """How many stars it has."""
         return self._g.points[self.number]
 
     @property
     def energy(self) -> int:
+        """How many energy cubes it has."""
         return self._g.energy[self.number]
 
     @property
     def alive(self) -> bool:
+        """Whether it still plays."""
         return bool(self._g.alive[self.number])
 
     @property
@@ -67,14 +78,17 @@ class Seat:
 
     @property
     def place(self) -> str | None:
+        """`city`, `bay`, or None outside Tokyo."""
         return place_of(self._g, self.number)
 
     @property
     def cards(self) -> tuple[str, ...]:
+        """The Keep cards before it."""
         return tuple(self._seen()["cards"])
 
     @property
     def tokens(self) -> dict[str, int]:
+        """How many tokens lie on which of its cards."""
         return dict(self._seen()["tokens"])
 
     @property
@@ -84,14 +98,17 @@ class Seat:
 
     @property
     def poison(self) -> int:
+        """How many poison tokens it has."""
         return self._g.poison[self.number]
 
     @property
     def shrink(self) -> int:
+        """How many shrink tokens it has."""
         return self._g.shrink[self.number]
 
     @property
     def extra_turns(self) -> int:
+        """How many further turns it has after this one."""
         return self._g.extra_turns[self.number]
 
     def __getattr__(self, name: str) -> Any:

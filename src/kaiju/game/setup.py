@@ -15,6 +15,8 @@ from typing import Any
 
 from kaiju import boxes  # noqa: F401  (importing installs the boxes)
 from kaiju.errors import SetupError
+from kaiju.game.loading import discover
+from kaiju.given import quoted, whole
 from kaiju.rules.boxes import BOXES, Setup, boxes_in_order, figure, set_reader
 from kaiju.rules.codes import DICE_OFF, IN_DECK, TURN_START
 from kaiju.rules.components import CARD, INSTALLED, Component, cards_of_box
@@ -47,15 +49,18 @@ def listed(names: Iterable[str]) -> str:
 
 
 def editions() -> tuple[str, ...]:
+    discover()
     return tuple(box.id for box in boxes_in_order() if box.edition)
 
 
 def modules() -> tuple[str, ...]:
+    discover()
     return tuple(module.id for box in boxes_in_order() for module in box.modules)
 
 
 def monsters() -> dict[str, str]:
     """All monsters and the product that each comes from: of the first box, of additions, and of other editions."""
+    discover()
     first = boxes_in_order()[0].id
     rank = {box.id: (box.id != first) + box.edition * (box.id != first) + box.reprints for box in boxes_in_order()}
     ordered = sorted(boxes_in_order(), key=lambda box: rank[box.id])
@@ -80,18 +85,20 @@ def check_setup(
     `kept`: the game was begun long ago, maybe under laxer checks. Options that mean nothing are let pass.
     """
     if edition not in editions():
-        raise SetupError(f"There is no edition {edition!r}; choose one of {listed(editions())}.")
+        raise SetupError(f"There is no edition {quoted(edition)}; choose one of {listed(editions())}.")
     if isinstance(modules_, str):
         modules_ = (modules_,)
     if not isinstance(modules_, Iterable):
-        raise SetupError(f"'modules' must be a list such as ['two_player'], not {modules_!r}.")
+        raise SetupError(f"'modules' must be a list such as ['two_player'], not {quoted(modules_)}.")
     modules_ = list(modules_)
     for module in modules_:
         if module not in modules():
-            raise SetupError(f"There is no module {module!r}; choose from {listed(modules())}.")
+            raise SetupError(f"There is no module {quoted(module)}; choose from {listed(modules())}.")
     chosen = tuple(sorted(set(modules_)))
-    if not isinstance(players, int) or isinstance(players, bool):
-        raise SetupError(f"The number of players must be a whole number, not {players!r}.")
+    seats = whole(players)
+    if seats is None:
+        raise SetupError(f"The number of players must be a whole number, not {quoted(players)}.")
+    players = seats
     if not 2 <= players <= SEATS:
         raise SetupError(f"King of Tokyo is for 2 to {SEATS} players, not {players}.")
     for box in boxes_in_order():
@@ -102,33 +109,38 @@ def check_setup(
     checked = check_options(edition, players, chosen, dict(options or {}))
     if seed is None:
         seed = secrets.randbits(63)
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise SetupError(f"The seed must be a whole number, not {seed!r}.")
-    if seed.bit_length() > SEED_BITS:
+    number = whole(seed)
+    if number is None:
+        raise SetupError(f"The seed must be a whole number, not {quoted(seed)}.")
+    if number.bit_length() > SEED_BITS:
         raise SetupError(f"The seed must be a whole number of at most {SEED_BITS} bits.")
     names = check_monsters(edition, players, chosen, monsters_)
     frozen = tuple(sorted((k, tuple(v) if isinstance(v, list) else v) for k, v in checked.items() if v is not None))
-    return Setup(edition, players, chosen, names, seed, frozen)
+    return Setup(edition, players, chosen, names, number, frozen)
 
 
 def check_options(edition: str, players: int, chosen: tuple[str, ...], options: dict[str, Any]) -> dict[str, Any]:
     known = {name: option for box in boxes_in_order() for name, option in box.options.items()}
     for name in options:
         if name not in known and name not in CORE_OPTIONS:
-            raise SetupError(f"There is no option {name!r}; the options are {listed(sorted({*known, *CORE_OPTIONS}))}.")
+            raise SetupError(
+                f"There is no option {quoted(name)}; the options are {listed(sorted({*known, *CORE_OPTIONS}))}."
+            )
     for name, option in known.items():
         value = options.get(name)
         if value is not None:
             if option.module and option.module not in chosen:
-                raise SetupError(f"The option {name!r} needs the module {option.module!r}.")
+                raise SetupError(f"The option {quoted(name)} needs the module {option.module!r}.")
             value = read_file(value, name) if option.file else value
             options[name] = option.check(value, edition, players, chosen)
-    first = options.get("first")
-    if first is not None and (not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < players):
-        raise SetupError(f"'first' must be a seat from 0 to {players - 1}, not {first!r}.")
+    if options.get("first") is not None:
+        first = whole(options["first"])
+        if first is None or not 0 <= first < players:
+            raise SetupError(f"'first' must be a seat from 0 to {players - 1}, not {quoted(options['first'])}.")
+        options["first"] = first
     order = options.get("order")
     if order is not None and order not in ORDERS:
-        raise SetupError(f"'order' must be one of {listed(ORDERS)}, not {order!r}.")
+        raise SetupError(f"'order' must be one of {listed(ORDERS)}, not {quoted(order)}.")
     if order == ORDERS[0]:
         del options["order"]
     if options.get("deck") is not None and options.get("own_deck") is not None:
@@ -171,11 +183,11 @@ def read_file(value: object, name: str) -> object:
             reason = error.strerror or "it can't be opened"
         elif isinstance(error, UnicodeDecodeError):
             reason = "it is not UTF-8 text"
-        raise SetupError(f"The {what} can't be read from {str(value)!r}: {reason}.") from None
+        raise SetupError(f"The {what} can't be read from {quoted(str(value))}: {reason}.") from None
     try:
         return {**tomllib.loads(text), "": str(value)}
     except tomllib.TOMLDecodeError as error:
-        raise SetupError(f"{str(value)!r} is not a TOML file: {error}.") from None
+        raise SetupError(f"{quoted(str(value))} is not a TOML file: {error}.") from None
 
 
 def options_among_bots(edition: str, modules_: Iterable[str]) -> dict[str, Any]:
@@ -203,7 +215,7 @@ def check_monsters(
         raise SetupError(f"'monsters' must name one monster for each of the {players} seats.")
     for monster in wanted:
         if not isinstance(monster, str) or monster not in every:
-            raise SetupError(f"There is no monster {monster!r}; choose from {listed(every)}.")
+            raise SetupError(f"There is no monster {quoted(monster)}; choose from {listed(every)}.")
         for box in boxes_in_order():
             if box.check_monster is not None:
                 box.check_monster(monster, chosen)
@@ -253,7 +265,7 @@ def rules_of(setup: Setup) -> Rulebook:
 
 def component(card: object) -> type[Component]:
     if not isinstance(card, str) or card not in INSTALLED[CARD]:
-        raise SetupError(f"There is no card {card!r}.")
+        raise SetupError(f"There is no card {quoted(card)}.")
     return INSTALLED[CARD][card]
 
 
@@ -281,7 +293,7 @@ class Supply:
                 self.taken.add(thing)
                 return thing
         count = len(self.rules.things_of(component(card)))
-        raise SetupError(f"The boxes hold {count} {'copy' if count == 1 else 'copies'} of {card!r}, not more.")
+        raise SetupError(f"The boxes hold {count} {'copy' if count == 1 else 'copies'} of {quoted(card)}, not more.")
 
 
 def deck_counts(setup: Setup) -> dict[str, int]:

@@ -13,9 +13,6 @@ from kaiju.lab.progress import progress_bar, tell_of_interruption
 from kaiju.lab.sections import Report
 from kaiju.lab.specs import Progress, RunSpec
 
-INTERRUPTED = 130
-"""The exit status of what Ctrl-C ended."""
-
 
 @dataclass(frozen=True)
 class Telling:

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kaiju.boxes.power_up.codes import EVOLUTION
 from kaiju.game.setup import Setup, deck_counts, monsters_differ, rules_of
 from kaiju.lab.lifts import BLOCKS, SHAPE, Lift, count_notes, lifts
 from kaiju.lab.naming import table_name
 from kaiju.lab.plans import Plan
 from kaiju.lab.playing import Played
 from kaiju.lab.tally import Mean, Share, Tally, counted
-from kaiju.rules.components import CARD
+from kaiju.rules.components import CARD, FAMILIES
+from kaiju.rules.declared import ALL_VERBS
 from kaiju.rules.names import names_in
 
 MOST_ROUNDS = 40
@@ -139,11 +139,12 @@ class Kinds(NamedTuple):
 
 def kinds_of(setup: Setup) -> Kinds:
     rules, cards = rules_of(setup), deck_counts(setup)
+    played = {verb.of for verb in ALL_VERBS if verb.brings and verb.of in FAMILIES} - {CARD}
     names = names_in(setup, rules).things
     found: dict[tuple[str, bool], int] = {}
     index_of = np.full(rules.thing_count, -1)
     for thing, cls in rules.owner_of.items():
-        evolution = cls.family == EVOLUTION
+        evolution = cls.family in played
         if evolution or (cls.family == CARD and cls.id in cards):
             index_of[thing] = found.setdefault((names[thing], evolution), len(found))
     return Kinds([name for name, _ in found], np.array([evolution for _, evolution in found]), index_of)

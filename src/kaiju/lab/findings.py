@@ -206,11 +206,10 @@ def by_lift(found: Findings, evolutions: bool = False) -> list[tuple[str, Lift]]
 
 
 def name_of(found: Findings, thing: str, evolutions: bool = False) -> str:
-    from kaiju.boxes.luchador.cards import card_set
     from kaiju.text import card_name, evolution_name
 
     if evolutions:
-        return evolution_name(thing, cards=card_set(found.setup))
+        return evolution_name(thing, cards=found.setup.option("challenge_cards"))
     return card_name(thing, edition=found.setup.edition)
 
 

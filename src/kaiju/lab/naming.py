@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kaiju.boxes.luchador.cards import CardSet
 from kaiju.game.setup import Setup
 
 
@@ -24,12 +23,5 @@ def full_name(setup: Setup) -> str:
 
 
 def option_text(value: Any) -> str:
-    """An option as people read it: of a set of challenge cards only that there is one."""
-    return "of one's own" if isinstance(value, CardSet) else str(value)
-
-
-def jsonable(value: Any) -> Any:
-    """An option as JSON has it: a set of challenge cards as it is in a record."""
-    if isinstance(value, CardSet):
-        return value.to_dict()
-    return list(value) if isinstance(value, tuple) else value
+    """An option as people read it: of what comes out of a file only that there is one."""
+    return "of one's own" if hasattr(value, "to_dict") else str(value)

@@ -11,8 +11,8 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from kaiju.errors import KaijuError
-from kaiju.lab.commands import INTERRUPTED, add_run_arguments, run_of
+from kaiju.errors import INTERRUPTED, KaijuError
+from kaiju.lab.commands import add_run_arguments, run_of
 from kaiju.lab.counts import Findings
 from kaiju.lab.findings import ENDING_NAMES, by_lift, ending_plot, lift_plot, name_of, seat_plot
 from kaiju.lab.lifts import WHEN, Lift

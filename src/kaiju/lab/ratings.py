@@ -64,6 +64,6 @@ def information(played: Any, chance: Any) -> Any:
 def is_connected(wins: Any) -> bool:
     """Whether everybody beat everybody, directly or through others: only then are the likeliest ratings finite."""
     reach = (wins > 0) | np.eye(len(wins), dtype=bool)
-    for _ in range(len(wins)):
+    for _ in range(len(wins).bit_length()):  # each time, paths are twice as long
         reach = (reach.astype(int) @ reach.astype(int)) > 0
     return bool(reach.all())

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from kaiju.game.setup import Setup, monsters_differ
-from kaiju.lab.naming import full_name, jsonable
+from kaiju.lab.naming import full_name
 from kaiju.lab.outcome import ENDINGS, SPECIAL
 from kaiju.lab.plans import Plan
 from kaiju.lab.plots import intervals
 from kaiju.lab.sections import Report, Section, Table, partial_note
 from kaiju.lab.tally import Mean, Share, Tally
+from kaiju.rules.boxes import json_ready
 
 TITLES = {"stars": "won by stars", "crowned": "won when eliminated", "alive": "won as the last alive"}
 TITLES |= {how: f"won by the {how}" for how in SPECIAL}
@@ -81,7 +82,7 @@ class Result:
             "edition": setup.edition,
             "players": setup.players,
             "modules": list(setup.modules),
-            "options": {name: jsonable(value) for name, value in setup.options},
+            "options": {name: json_ready(value) for name, value in setup.options},
             "monsters": list(setup.monsters),
             "bots": list(self.bots),
             "seed": setup.seed,

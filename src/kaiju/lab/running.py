@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from kaiju.bots import SEARCHERS
 from kaiju.game.setup import laid_out
 from kaiju.lab.chunks import Where, run_chunks
 from kaiju.lab.plans import Plan, chunk_size
@@ -33,10 +34,17 @@ def cut(numbers: range, size: int) -> Iterator[Chunk]:
 
 
 def load_rules(plans: Iterable[Plan]) -> None:
-    """Deals a game of each and forgets it: what is compiled depends on the rules that the games need."""
+    """Deals a game of each and forgets it: what is compiled depends on the rules that the games need.
+
+    Bots that search do so in processes of their own, which find in the cache what is compiled here, and seen to be.
+    """
     for plan in plans:
         if plan.compiled and not plan.at_once:
             fast_run(plan.rules)(records(1, laid_out(plan.setup)), 0, 1, batch.DEAL, 0)
+        elif any(bot in SEARCHERS for bot in plan.bots):
+            from kaiju.bots.search import ready
+
+            ready.prepare(plan.rules)
 
 
 @dataclass(frozen=True)

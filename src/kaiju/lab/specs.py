@@ -12,6 +12,7 @@ from typing import Any
 
 from kaiju.errors import SetupError
 from kaiju.game.setup import Setup, check_setup
+from kaiju.given import quoted, whole
 from kaiju.lab.chunks import Where, usable_cores
 
 EVERYTHING = ("base", ("luchador", "origins_cards", "power_up", "wicked"))
@@ -62,19 +63,27 @@ class RunSpec:
     """`cuda` plays on this machine's GPU; only policies can."""
 
     def __post_init__(self) -> None:
-        if not is_whole(self.games) or self.games < 1:
-            raise SetupError(f"The number of games must be a whole number from 1 up, not {self.games!r}.")
-        if self.jobs is not None and (not is_whole(self.jobs) or self.jobs < 0):
-            raise SetupError(f"The number of jobs must be a whole number from 1 up, not {self.jobs!r}.")
-
+        self._take_number("games", "The number of games", 1)
+        self._take_number("seed", "The seed")
+        if self.jobs is not None:
+            self._take_number("jobs", "The number of jobs", 0)
         if self.jobs and self.ray is not None:
             raise SetupError("The number of jobs is for this machine, and Ray has its own: give one of them.")
         if self.device not in DEVICES:
-            raise SetupError(f"The device must be one of {', '.join(DEVICES)}, not {self.device!r}.")
+            raise SetupError(f"The device must be one of {', '.join(DEVICES)}, not {quoted(self.device)}.")
         if self.device == "cuda" and (self.jobs or self.ray is not None or self.compiled is False):
             raise SetupError("On a GPU all games of a run are played at once: jobs, Ray and speeds are for the CPU.")
         if self.device == "cuda" and not 0 <= self.seed < 1 << 32:
             raise SetupError(f"On a GPU seeds go from 0 to {(1 << 32) - 1}; {self.seed} doesn't fit.")
+
+    def _take_number(self, name: str, what: str, least: int | None = None) -> None:
+        """Keeps what was given as a plain int, or refuses it."""
+        given = getattr(self, name)
+        number = whole(given)
+        if number is None or (least is not None and number < least):
+            wanted = "a whole number" if least is None else "a whole number from 1 up"
+            raise SetupError(f"{what} must be {wanted}, not {quoted(given)}.")
+        object.__setattr__(self, name, number)
 
     def where(self, threads: bool) -> Where:
         """What the work is done on. Threads are enough for work that doesn't hold Python's lock."""
@@ -82,4 +91,4 @@ class RunSpec:
 
 
 def is_whole(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool)
+    return whole(number) is not None

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kaiju.bots import LEVELS, SEARCHERS
-from kaiju.errors import KaijuError
-from kaiju.lab.commands import INTERRUPTED, add_run_arguments
+from kaiju.errors import INTERRUPTED, KaijuError
+from kaiju.lab.commands import add_run_arguments
 from kaiju.lab.naming import game_name
 from kaiju.lab.simulate import simulate
 from kaiju.lab.specs import EVERYTHING, RunSpec, TableSpec

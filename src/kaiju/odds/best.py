@@ -15,6 +15,8 @@ from functools import cache
 from itertools import product
 from math import lcm
 
+from kaiju.errors import KaijuError
+from kaiju.given import quoted, whole
 from kaiju.odds.rolls import Counts, all_faces, check, counts_of, face_index, index, one_less, one_more, sets
 
 Value = Callable[[Counts], int | float | Fraction]
@@ -66,8 +68,8 @@ class BestPlay:
     def value_of_keeping(self, kept: Iterable[str], rolls_left: int) -> float:
         """Return the expected value of keeping just these dice now, rerolling the rest, then playing at its best."""
         counts = counts_of(kept)
-        if sum(counts) > self.dice or rolls_left < 1:
-            raise ValueError(f"cannot keep {sum(counts)} of {self.dice} dice with {rolls_left} rolls left")
+        if sum(counts) > self.dice or (whole(rolls_left) or 0) < 1:
+            raise KaijuError(f"One can't keep {sum(counts)} of {self.dice} dice with {quoted(rolls_left)} rolls left.")
         return float(self._exact_value_of_keeping(counts, rolls_left))
 
     def keep(self, faces: Iterable[str], rolls_left: int) -> tuple[str, ...]:
@@ -85,7 +87,7 @@ class BestPlay:
     def _full_roll(self, faces: Iterable[str]) -> Counts:
         counts = counts_of(faces)
         if sum(counts) != self.dice:
-            raise ValueError(f"expected a roll of {self.dice} dice, not of {sum(counts)}")
+            raise KaijuError(f"This must be a roll of {self.dice} dice, not of {sum(counts)}.")
         return counts
 
     def _exact_value_of_keeping(self, counts: Counts, rolls_left: int) -> Fraction:
@@ -97,8 +99,8 @@ class BestPlay:
         return Fraction(worth, self._denominator * 6 ** (self.dice * rolls_left))
 
     def _look_ahead(self, rolls_left: int) -> None:
-        if rolls_left < 0:
-            raise ValueError(f"rolls_left must not be negative: {rolls_left}")
+        if whole(rolls_left) is None or rolls_left < 0:
+            raise KaijuError(f"'rolls_left' must be a whole number from 0 up, not {quoted(rolls_left)}.")
         while len(self._kept) < rolls_left:
             kept = self._worth_of_keeping(self._rolled[-1])
             self._kept.append(kept)
@@ -142,7 +144,7 @@ def chance_from(
     if keep is None:
         return play.value(faces, rolls_left)
     if any(kept > there for kept, there in zip(counts_of(keep), counts_of(faces), strict=True)):
-        raise ValueError(f"cannot keep {list(keep)} out of {list(faces)}")
+        raise KaijuError(f"One can't keep {quoted(list(keep))} out of {quoted(list(faces))}.")
     return play.value_of_keeping(keep, rolls_left)
 
 

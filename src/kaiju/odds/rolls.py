@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 
+from kaiju.errors import KaijuError
+from kaiju.given import quoted, whole
+from kaiju.rules.arranging import number
 from kaiju.rules.codes import FACES
 from kaiju.rules.state import DICE
 
@@ -25,15 +28,14 @@ def counts_of(faces: Iterable[str]) -> Counts:
 
 def face_index(face: str) -> int:
     if face not in FACES:
-        raise ValueError(f"unknown face {face!r}, the faces are {', '.join(FACES)}")
+        raise KaijuError(f"There is no face {quoted(face)}; the faces are {', '.join(FACES)}.")
     return FACES.index(face)
 
 
 def check(dice: int, rolls: int) -> None:
-    if not 0 <= dice <= MAX_DICE:
-        raise ValueError(f"dice must be from 0 to {MAX_DICE}: {dice}")
-    if rolls < 1:
-        raise ValueError(f"the first roll is compulsory, rolls must be at least 1: {rolls}")
+    number(dice, "The number of dice", 0, MAX_DICE)
+    if (whole(rolls) or 0) < 1:
+        raise KaijuError(f"The first roll is compulsory: there must be at least 1, not {quoted(rolls)}.")
 
 
 def points(counts: Sequence[int]) -> int:

@@ -2,12 +2,13 @@
 
 Every rulebook numbers its verbs and things for itself. Here they are counted once and for all, with every box of the
 library: the numbering is the same for all editions and modules, and changes only when verbs or components come to the
-game. The ranges are those of the declared verbs, cut down to the things that each can mean.
+game. The ranges are those of the declared verbs, cut down to the things that each can mean. What boxes of others bring
+is counted after that, in games with such boxes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
@@ -16,9 +17,9 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 
 from kaiju import boxes  # noqa: F401  (importing installs the boxes)
-from kaiju.errors import SetupError
 from kaiju.game.keys import REROLLS, STOP_KEY, key_parts
 from kaiju.rules.boxes import BOXES
+from kaiju.rules.boxes import LIBRARY as OURS
 from kaiju.rules.codes import END, FACES, POISON_EFFECT, STOP
 from kaiju.rules.components import Component, answers_of
 from kaiju.rules.declared import (
@@ -34,13 +35,12 @@ from kaiju.rules.declared import (
     TURNING,
     Verb,
 )
-from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.rulebook import BEGINS_AT, Rulebook, rulebook
 from kaiju.rules.state import DICE, SEATS, State
 
 Array = np.ndarray[Any, Any]
-LIBRARY = tuple(box.id for box in BOXES.values() if box.package.startswith("kaiju.boxes."))
-"""The boxes whose verbs and things have numbers here."""
+LIBRARY = tuple(box.id for box in BOXES.values() if box.package.startswith(OURS))
+"""The boxes whose verbs and things have the same numbers in all games."""
 UNKNOWN = "…"
 """Stands for what can't be told without a game."""
 UNUSED = "-"
@@ -78,61 +78,92 @@ class Range:
         return self.start + len(self.means)
 
 
-# --- what verbs can mean
+class Numbering:
+    """The actions of all games with the library's boxes and certain others."""
+
+    def __init__(self, others: tuple[str, ...] = ()) -> None:
+        self.rules = rulebook(LIBRARY[0], (*LIBRARY, *others))
+        """The rules with all these boxes."""
+        known = {meaning for part in RANGES for meaning in part.means} if others else set()
+        found: list[Range] = list(RANGES) if others else []
+        for key, means, text in self._parts():
+            new = tuple(meaning for meaning in means if meaning not in known)
+            if new:
+                found.append(Range(key, new, found[-1].stop if found else 0, text))
+        self.ranges = tuple(found)
+        self.count = found[-1].stop
+
+    def name(self, action: int) -> str:
+        """What an action is called, as far as it can be told without a game."""
+        for part in self.ranges:
+            if part.start <= action < part.stop:
+                return name_of(part.means[action - part.start])
+        raise IndexError(f"There is no action {action}; they are 0 to {self.count - 1}.")
+
+    # --- what verbs can mean
+
+    def _parts(self) -> Iterator[tuple[str, tuple[Meaning, ...], str]]:
+        yield "", (Meaning(None, STOP),), f"`{STOP_KEY}`"
+        yield (
+            f"reroll {UNKNOWN}",
+            tuple(Meaning(None, dice) for dice in range(1, 1 << most_dice(self.rules))),
+            "reroll these dice, one bit each",
+        )
+        for alone, some in groupby(self.rules.verb_numbers, key=lambda verb: verb.shape == ONE_WAY):
+            verbs = list(some)
+            if alone:
+                yield "", tuple(Meaning(verb) for verb in verbs), ", ".join(f"`{verb.key}`" for verb in verbs)
+            else:
+                for verb in verbs:
+                    yield UNKNOWN.join(key_parts(verb.key)[::2]), tuple(self._meanings(verb)), verb.meaning
+
+    def _meanings(self, verb: Verb) -> Iterator[Meaning]:
+        if verb.shape in NUMBERS:
+            yield from (Meaning(verb, n, thing) for thing in self._things_of(verb) for n in NUMBERS[verb.shape])
+            if verb == cast(Verb, END):
+                yield Meaning(verb)
+        else:
+            yield from (Meaning(verb, n) for n in range(self.rules.width(verb)))
+
+    def _things_of(self, verb: Verb) -> list[Thing]:
+        """What a verb can name, in the order of the rules."""
+        things = physical_things(self.rules)
+        if verb.of and verb.of not in (KEEP_CARDS, COPIED):
+            return [thing for thing in things if thing.component.family == verb.of]
+        can_name = self._can_name(verb)
+        return [thing for thing in things if can_name(thing.component)]
+
+    def _can_name(self, verb: Verb) -> Callable[[type[Component]], bool]:
+        if verb.of == KEEP_CARDS:
+            return lambda cls: cls.keep
+        if verb.of == COPIED:
+            copied = {other.copies_others for other in self.rules.components}
+            return lambda cls: cls.lasting and cls.family in copied
+        if verb.shape == THING_SEAT:
+            return points_at_seats
+        if verb.shape in (TURNING, TURNED):
+            turners = set(self.rules.those_with("change_offers"))
+            return lambda cls: self.rules.number_of(cls) in turners
+        return lambda cls: cls.lasting
 
 
-def is_keep(cls: type[Component]) -> bool:
-    return cls.keep
-
-
-def can_be_copied(cls: type[Component]) -> bool:
-    return cls.lasting and cls.family in {other.copies_others for other in every_rule().components}
+def most_dice(rules: Rulebook) -> int:
+    """How many dice may be thrown at once."""
+    return DICE + len(rules.extra_dice)
 
 
 def points_at_seats(cls: type[Component]) -> bool:
-    return bool(cls.copies_others) or any("USE_ON" in fn.__code__.co_names for _, fn in answers_of(cls))
+    return bool(cls.copies_others) or any("offer_on" in fn.__code__.co_names for _, fn in answers_of(cls))
 
 
-def turns_dice(cls: type[Component]) -> bool:
-    return every_rule().number_of(cls) in every_rule().those_with("change_offers")
-
-
-def acts(cls: type[Component]) -> bool:
-    return cls.lasting
-
-
-NAMED = {KEEP_CARDS: is_keep, COPIED: can_be_copied}
-BY_SHAPE = {THING: acts, THING_SEAT: points_at_seats, TURNING: turns_dice, TURNED: turns_dice}
-
-
-@cache
-def every_rule() -> Rulebook:
-    """The rules with all boxes of the library."""
-    return rulebook(LIBRARY[0], LIBRARY)
-
-
-def things_of(verb: Verb) -> list[Thing]:
-    """What a verb can name, in the order of the rules."""
-    things = physical_things(every_rule())
-    if verb.of and verb.of not in NAMED:
-        return [thing for thing in things if thing.component.family == verb.of]
-    can_name = NAMED[verb.of] if verb.of else BY_SHAPE[verb.shape]
-    return [thing for thing in things if can_name(thing.component)]
-
-
-def meanings(verb: Verb) -> Iterator[Meaning]:
-    if verb.shape in BY_SHAPE:
-        numbers = {THING: [0], THING_SEAT: range(SEATS), TURNING: turnings(), TURNED: range(DICE)}[verb.shape]
-        yield from (Meaning(verb, n, thing) for thing in things_of(verb) for n in numbers)
-        if verb == cast(Verb, END):
-            yield Meaning(verb)
-    else:
-        yield from (Meaning(verb, n) for n in range(every_rule().width(verb)))
-
-
-def turnings() -> list[int]:
-    """A die and the face that it is turned to, as the rules pack them."""
-    return [8 * die + face for die in range(DICE) for face in range(len(FACES))]
+NUMBERS: dict[int, Sequence[int]] = {
+    THING: [0],
+    THING_SEAT: range(SEATS),
+    # A die and the face that it is turned to, as the rules pack them.
+    TURNING: [8 * die + face for die in range(DICE) for face in range(len(FACES))],
+    TURNED: range(DICE),
+}
+"""What verbs that name a thing may say besides, by their shapes."""
 
 
 def physical_things(rules: Rulebook) -> dict[Thing, int]:
@@ -143,50 +174,27 @@ def physical_things(rules: Rulebook) -> dict[Thing, int]:
 
 # --- the numbering
 
-
-def most_dice(rules: Rulebook) -> int:
-    """How many dice may be thrown at once."""
-    return DICE + len(rules.extra_dice)
-
-
-def parts() -> Iterator[tuple[str, tuple[Meaning, ...], str]]:
-    yield "", (Meaning(None, STOP),), f"`{STOP_KEY}`"
-    yield (
-        f"reroll {UNKNOWN}",
-        tuple(Meaning(None, dice) for dice in range(1, 1 << most_dice(every_rule()))),
-        "reroll these dice, one bit each",
-    )
-    for alone, some in groupby(every_rule().verb_numbers, key=lambda verb: verb.shape == ONE_WAY):
-        verbs = list(some)
-        if alone:
-            yield "", tuple(Meaning(verb) for verb in verbs), ", ".join(f"`{verb.key}`" for verb in verbs)
-        else:
-            for verb in verbs:
-                yield UNKNOWN.join(key_parts(verb.key)[::2]), tuple(meanings(verb)), verb.meaning
-
-
-def numbered() -> tuple[Range, ...]:
-    out: list[Range] = []
-    for key, means, meaning in parts():
-        out.append(Range(key, means, out[-1].stop if out else 0, meaning))
-    return tuple(out)
-
-
-RANGES = numbered()
+RANGES: tuple[Range, ...] = ()
+RANGES = Numbering().ranges
 ACTIONS = RANGES[-1].stop
-"""How many actions there are."""
+"""How many actions there are in the library."""
+
+
+@cache
+def numbering_with(others: tuple[str, ...]) -> Numbering:
+    return Numbering(others)
+
+
+def numbering_of(rules: Rulebook) -> Numbering:
+    """The numbering in which the games of a rulebook are counted."""
+    return numbering_with(tuple(box for box in rules.box_ids if box not in LIBRARY))
 
 
 @lru_cache(maxsize=64)
 def to_rules(rules: Rulebook) -> Array:
     """The number that each action has in the games of a rulebook, or -1 where it isn't in them."""
-    strange = [box for box in rules.box_ids if box not in LIBRARY]
-    if strange:
-        raise SetupError(
-            f"The actions of the box {strange[0]!r} have no numbers for research: it is not the library's."
-        )
     numbers = Numbers(rules)
-    return np.array([numbers.of(meaning) for part in RANGES for meaning in part.means], np.int16)
+    return np.array([numbers.of(meaning) for part in numbering_of(rules).ranges for meaning in part.means], np.int16)
 
 
 class Numbers:
@@ -223,17 +231,46 @@ def from_rules(rules: Rulebook) -> Array:
     return out
 
 
+@lru_cache(maxsize=64)
+def action_list(rules: Rulebook) -> list[int]:
+    """`from_rules` as a list: quicker to look into for one action."""
+    return [int(action) for action in from_rules(rules)]
+
+
 def actions_on_offer(g: State) -> list[int]:
     """The actions that the seat which decides may choose, in ascending order."""
     if g.over:
         return []
-    rules, actions = g.rules, from_rules(g.rules)
-    return sorted(int(actions[rules[option_at](g, i)]) for i in range(rules[option_count](g)))
+    actions = action_list(g.rules)
+    # The numbers of choices of dice are the same everywhere, and come right after that of stopping.
+    listed = sorted([actions[number] for number in g.offers[: g.offer_count]])
+    rerolls = range(1, 1 << g.offer_dice)
+    return [*rerolls, *listed] if not listed or listed[0] > 0 else [0, *rerolls, *listed[1:]]
+
+
+def is_on_offer(g: State, action: int) -> bool:
+    if g.over:
+        return False
+    if 1 <= action < 1 << most_dice(numbering_of(g.rules).rules):
+        return action < 1 << g.offer_dice
+    numbers = to_rules(g.rules)
+    return 0 <= action < len(numbers) and int(numbers[action]) in g.offers[: g.offer_count]
+
+
+def mask_of(g: State) -> Array:
+    """1 for each action that may be chosen, otherwise 0."""
+    out = np.zeros(numbering_of(g.rules).count, np.int8)
+    if not g.over:
+        actions = action_list(g.rules)
+        for number in g.offers[: g.offer_count]:
+            out[actions[number]] = 1
+        out[1 : 1 << g.offer_dice] = 1
+    return out
 
 
 def masks(games: Array, rules: Rulebook) -> Array:
     """For each game (records of `kaiju.speeds.compiled`) and each action 1 if it may be chosen, otherwise 0."""
-    out = np.zeros((len(games), ACTIONS), np.int8)
+    out = np.zeros((len(games), numbering_of(rules).count), np.int8)
     count = games["offer_count"]
     offers = games["offers"][:, : max(count.max(initial=0), 1)]
     row, column = np.nonzero(np.arange(offers.shape[1]) < count[:, None])
@@ -248,13 +285,9 @@ def masks(games: Array, rules: Rulebook) -> Array:
 # --- names
 
 
-@cache
 def action_name(action: int) -> str:
-    """What an action is called, as far as it can be told without a game."""
-    for part in RANGES:
-        if part.start <= action < part.stop:
-            return name_of(part.means[action - part.start])
-    raise IndexError(f"There is no action {action}; they are 0 to {ACTIONS - 1}.")
+    """What an action of the library is called, as far as it can be told without a game."""
+    return numbering_with(()).name(action)
 
 
 def name_of(meaning: Meaning) -> str:

@@ -1,32 +1,29 @@
-"""Blocks of an observation: numbers read from the fields of many games at once.
+"""Blocks of an observation: what is declared about the state (`kaiju.rules.observed`), laid out for a setup.
 
-A block reads public fields, or of private ones what is the observer's own. Games are NumPy records with the fields of
-their rulebook's `State`; `order` is the seats as they sit from the observer: itself first, then clockwise.
+A block reads public fields, or of private ones what is the observer's own.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import singledispatchmethod
 from typing import Any
 
 import numpy as np
 
-from kaiju.boxes.power_up.alienoid import SUPERIOR, UFOS
-from kaiju.boxes.power_up.codes import DECK_PLACES, EVO_DECK, EVO_HAND, EVO_SPENT, EVOLUTION
-from kaiju.rules import components
-from kaiju.rules.codes import COMPONENT_ASK, REACT, WINDOW_ASK, WINDOW_NAMES
-from kaiju.rules.declared import ExtraDie
+from kaiju.research import reading
+from kaiju.research.reading import Array
+from kaiju.rules import components, observed
+from kaiju.rules.box_hooks import WINDOWS
+from kaiju.rules.boxes import box_of_module
+from kaiju.rules.codes import COMPONENT_ASK, FACES, REACT, WINDOW_ASK, WINDOW_NAMES
+from kaiju.rules.observed import OTHERS, OWN, Observed
 from kaiju.rules.rulebook import Rulebook
-from kaiju.rules.state import DICE, SEATS
 
-Array = np.ndarray[Any, Any]
-Write = Callable[[Array, Array], Array]
-"""Makes a block out of games and the seats in the observer's order."""
-
-WINDOWS = len(WINDOW_NAMES)
-"""Moments for Evolutions out of the hand, a bit each: see `W_ANY` and the following in `kaiju.rules.codes`."""
+CORE_FIELDS = ("seat", "top", "step", "frame_b", "held", "place", "mark", "memory", "deck_size", "knows_top", "pile")
+"""The fields that `reading.fill` asks for by itself, in its order."""
+LARGEST = {"i1": 127, "i2": 32_767}
 
 
 @dataclass(frozen=True)
@@ -42,7 +39,8 @@ class Block:
     meaning: str
     labels: tuple[str, ...]
     """What each of its numbers stands for, where that isn't plain."""
-    write: Write
+    box: str | None
+    """The box that brings it, or None."""
 
 
 class Kinds:
@@ -52,268 +50,278 @@ class Kinds:
         kind_of = rules.settle(components.KIND_OF)
         kinds = list(dict.fromkeys(kind_of[t] for t in things))
         self.names = tuple(rules.owner_of[kind].id for kind in kinds)
-        # The last one is for no thing at all.
-        self._column = np.array([kinds.index(kind) if kind in kinds else -1 for kind in kind_of])
-        seen: Counter[int] = Counter()
-        copies = {}
-        for t in things:
-            copies[t] = seen[kind_of[t]]
-            seen[kind_of[t]] += 1
-        self.things = sorted(things, key=lambda t: (copies[t], self._column[t]))
-        """First one copy of each kind, then the second copies, and so on."""
-        which = np.array([copies[t] for t in self.things], int)
-        self._rounds = [np.flatnonzero(which == n) for n in range(1, which.max(initial=0) + 1)]
+        self.columns = [kinds.index(kind) if kind in kinds else -1 for kind in kind_of]
+        """By thing, also those that are not in the game."""
+        self.pairs = [number for t in things for number in (t, self.columns[t])]
+        self.things = len(things)
 
     def __len__(self) -> int:
         return len(self.names)
 
-    def places(self, games: Array) -> Array:
-        return games["place"][:, self.things]
 
-    def by_kind(self, there: Array) -> Array:
-        """Copies of each kind, from a truth about each copy."""
-        if not self._rounds:
-            return there
-        out = there[:, : len(self)].astype(np.int8)
-        for again in self._rounds:
-            out[:, self._column[np.array(self.things)[again]]] += there[:, again]
-        return out
+class Layout:
+    """The blocks of a vector, and the readings that fill it."""
 
-    def block(self, name: str, meaning: str, place: int) -> Block:
-        """How many copies are at a public place."""
-        return Block(
-            name, len(self), 8, 1, meaning, self.names, lambda g, _: self.by_kind(np.equal(self.places(g), place))
+    def __init__(self, rules: Rulebook, own: Rulebook, things: Sequence[int], players: int) -> None:
+        self.rules, self.own, self.players = rules, own, players
+        self._things = things
+        self._fields = {f.name: f for f in rules.State.FIELDS}
+        self.blocks: list[Block] = []
+        self.size = 0
+        self._readings: list[tuple[list[int], str]] = []
+        """What each does, and the field it reads."""
+        self._more_fields: list[tuple[int, int, str]] = []
+        self._table: list[int] = []
+        self._listed: dict[tuple[int, ...], int] = {}
+        declared = [fact for fact in own.observed if players >= fact.players]
+        core = [fact for fact in declared if box_of_module(fact.module) is None]
+        for fact in core:
+            self._lay(fact)
+        self._lay_questions()
+        self._lay_things()
+        for fact in declared[len(core) :]:
+            self._lay(fact)
+
+    # --- putting readings together
+
+    def _block(self, name: str, length: int, most: int, usual: int, meaning: str, labels: tuple[str, ...] = ()) -> None:
+        self.blocks.append(Block(name, length, most, usual, meaning, labels, None))
+        self.size += length
+
+    def _fact(self, fact: Observed, length: int, meaning: str = "", labels: tuple[str, ...] = (), most: int = 1) -> int:
+        """Puts a declared block at the end of the vector, and says where that is."""
+        most = most if fact.most is None else fact.most
+        box = box_of_module(fact.module)
+        self.blocks.append(Block(fact.name, length, most, fact.usual, meaning or fact.meaning, labels, box))
+        self.size += length
+        return self.size - length
+
+    def _read(self, op: int, column: int, length: int = 0, field: str = "", numbers: Sequence[int] = ()) -> None:
+        self._readings.append(([op, column, length, 0, 0, *numbers], field))
+
+    def _list(self, numbers: Sequence[int]) -> int:
+        """Where a list lies in the table."""
+        key = tuple(numbers)
+        if key not in self._listed:
+            self._listed[key] = len(self._table)
+            self._table += numbers
+        return self._listed[key]
+
+    def _largest(self, field: str) -> int:
+        return LARGEST[self._fields[field].code]
+
+    def _kinds_of(self, family: str) -> Kinds:
+        return Kinds(self.rules, [t for t in self._things if self.rules.owner_of[t].family == family])
+
+    # --- declared facts
+
+    @singledispatchmethod
+    def _lay(self, fact: Any) -> None:
+        raise TypeError(f"{fact!r} can't be observed")
+
+    @_lay.register
+    def _(self, fact: observed.Number) -> None:
+        self._read(reading.NUMBER, self._fact(fact, 1, most=self._largest(fact.field)), 1, fact.field)
+
+    @_lay.register
+    def _(self, fact: observed.OfSeats) -> None:
+        at = self._fact(fact, self.players, f"{fact.meaning}, of each seat", most=self._largest(fact.field))
+        self._read(reading.SEATS, at, self.players, fact.field)
+
+    @_lay.register
+    def _(self, fact: observed.BitsOfSeats) -> None:
+        at = self._fact(fact, self.players, f"{fact.meaning}, of each seat")
+        self._read(reading.SEAT_BITS, at, self.players, fact.field)
+
+    @_lay.register
+    def _(self, fact: observed.WhichSeat) -> None:
+        at = self._fact(fact, self.players, f"{fact.meaning}: 1 for that seat")
+        self._read(reading.WHO, at, fact.at, fact.field)
+
+    @_lay.register
+    def _(self, fact: observed.Bits) -> None:
+        at = self._fact(fact, len(fact.labels), labels=fact.labels)
+        self._read(reading.BITS, at, len(fact.labels), fact.field)
+
+    @_lay.register
+    def _(self, fact: observed.Equal) -> None:
+        length = self._fields[fact.field].length
+        wanted = (0, 1) if fact.number == OWN else (self.rules.settle(fact.number), 0)
+        self._read(reading.EQUAL, self._fact(fact, length), length, fact.field, wanted)
+
+    @_lay.register
+    def _(self, fact: observed.HowMany) -> None:
+        length = self._fields[fact.field].length
+        span = (self.rules.settle(fact.first), self.rules.settle(fact.last), length)
+        self._read(reading.HOW_MANY, self._fact(fact, 1, most=length), 1, fact.field, span)
+
+    @_lay.register
+    def _(self, fact: observed.ShownDice) -> None:
+        labels = tuple(f"{i} {face}" for i in range(fact.dice) for face in FACES)
+        self._lay_dice(reading.DICE, self._fact(fact, len(labels), labels=labels), fact)
+
+    @_lay.register
+    def _(self, fact: observed.Faces) -> None:
+        self._lay_dice(reading.FACES, self._fact(fact, len(FACES), labels=FACES), fact)
+
+    def _lay_dice(self, op: int, at: int, fact: observed.ShownDice | observed.Faces) -> None:
+        self._read(op, at, 0, fact.field)
+        self._more_fields.append((len(self._readings) - 1, reading.A, fact.count))
+
+    @_lay.register
+    def _(self, fact: observed.WhichThing) -> None:
+        kinds = self._kinds_of(fact.family)
+        at = self._fact(fact, len(kinds), labels=kinds.names)
+        self._read(reading.ONE_THING, at, 0, fact.field, (self._list(kinds.columns), 1))
+
+    @_lay.register
+    def _(self, fact: observed.TopOfDeck) -> None:
+        cards = self._kinds_of(components.CARD)
+        at = self._fact(fact, len(cards), labels=cards.names)
+        self._read(reading.TOP, at, 0, "pile", (self._list(cards.columns), fact.deep))
+
+    @_lay.register
+    def _(self, fact: observed.AtPlaces) -> None:
+        kinds = self._kinds_of(fact.family)
+        at = self._fact(fact, len(kinds), labels=kinds.names)
+        for place in map(self.rules.settle, fact.places):
+            if fact.whose == OWN:
+                self._lay_places(at, kinds, place, place, -1)
+            else:
+                self._lay_places(at, kinds, place - fact.count + 1, place)
+
+    @_lay.register
+    def _(self, fact: observed.SeatsPlaces) -> None:
+        first, end = self.rules.family_range(fact.family)
+        last = self.rules.settle(fact.place)
+        at = self._fact(fact, self.players, most=end - first)
+        alike = [number for t in range(first, end) for number in (t, 0)]
+        for i in range(self.players):
+            span = (self._list(alike), end - first, last - fact.each + 1, last, -fact.each)
+            self._read(reading.AT, at + i, i, "place", span)
+
+    def _lay_places(self, at: int, kinds: Kinds, first: int, last: int, more: int = 0, seat: int = 0) -> None:
+        self._read(reading.AT, at, seat, "place", (self._list(kinds.pairs), kinds.things, first, last, more))
+
+    @_lay.register
+    def _(self, fact: observed.InMind) -> None:
+        rules, kind = self.rules, self.rules.number(fact.component, fact.family)
+        cards = self._kinds_of(components.CARD)
+        length, labels = {
+            observed.SEAT: (self.players, ()),
+            observed.FACE: (len(FACES), FACES),
+            observed.THING: (len(cards), cards.names),
+        }[fact.says]
+        copiers = [t for t in rules.copiers if rules.owner_of[t].copies_others == fact.family]
+        triples = self._triples([kind, *copiers])
+        alike = [int(other == kind) for other in rules.settle(components.KIND_OF)]
+        says = (observed.SEAT, observed.FACE, observed.THING).index(fact.says)
+        whose = {OWN: reading.MINE, OTHERS: reading.NOT_MINE}.get(fact.whose, reading.WHOEVER)
+        self._read(
+            reading.MIND,
+            self._fact(fact, length, labels=labels, most=1 if fact.once else 1 + len(copiers)),
+            length,
+            "memory",
+            (
+                self._list(triples),
+                1 + len(copiers),
+                self._list(alike),
+                says | whose << 2 | fact.once << 4,
+                self._list(cards.columns),
+            ),
         )
 
-    def block_of_seat(self, name: str, meaning: str, i: int) -> Block:
-        """How many copies lie before a seat."""
-        return Block(
-            name,
-            len(self),
-            8,
-            1,
-            meaning,
-            self.names,
-            lambda g, order: self.by_kind(np.equal(self.places(g), order[i])),
+    @_lay.register
+    def _(self, fact: observed.KeptThings) -> None:
+        cards, first = self._kinds_of(components.CARD), self.rules.number(fact.component, fact.family)
+        at = self._fact(fact, len(cards), labels=cards.names, most=fact.count)
+        self._read(
+            reading.ONE_THING, at, self.rules.memory_places[first], "memory", (self._list(cards.columns), fact.count)
         )
 
-    def private_block(self, name: str, meaning: str, where: Sequence[int]) -> Block:
-        """Whether they are at one of the observer's own places."""
-
-        def write(g: Array, order: Array) -> Array:
-            return np.isin(self.places(g), [place - order[0] for place in where])
-
-        return Block(name, len(self), 1, 1, meaning, self.names, write)
-
-    def spent(self, rules: Rulebook) -> Write:
-        """Which of these Evolutions are discarded, whoever had them."""
-        first, last = rules.settle(EVO_SPENT), rules.settle(EVO_SPENT) - SEATS
-
-        def write(games: Array, _: Array) -> Array:
-            at = self.places(games)
-            return (at <= first) & (at > last)
-
-        return write
-
-    def one(self, things: Array) -> Array:
-        """A 1 for the kind of the thing (-1: none) of each game."""
-        return np.equal(self._column[things][:, None], np.arange(len(self))) & (things >= 0)[:, None]
-
-    def many(self, things: Array) -> Array:
-        """How many of several things of each game are of each kind."""
-        out = np.zeros((len(things), len(self)), np.int8)
-        for i in range(things.shape[1]):
-            out += self.one(things[:, i])
-        return out
-
-
-def number(name: str, field: str, most: int, usual: int, meaning: str) -> Block:
-    return Block(name, 1, most, usual, meaning, (), lambda g, _: g[field][:, None])
-
-
-def count(there: Array) -> Array:
-    return there.sum(axis=1, keepdims=True)
-
-
-def shown_dice(g: Array, _: Array) -> Array:
-    lies = np.arange(DICE) < g["dice_count"][:, None]
-    shows = np.equal(g["dice"][:, :DICE, None], np.arange(6)) & lies[:, :, None]
-    return shows.reshape(len(g), -1)
-
-
-def extra_die(rules: Rulebook, die: ExtraDie, faces: Sequence[int]) -> Write:
-    """Which of its faces a die with faces of its own shows, if it is thrown."""
-    column = DICE + rules.extra_dice.index(die)
-    return lambda g, _: np.equal(g["dice"][:, column, None], 1 + np.array(faces))
-
-
-def side_dice(g: Array, _: Array) -> Array:
-    lies = np.arange(g["side"].shape[1]) < g["side_count"][:, None]
-    return np.stack([((g["side"] == face) & lies).sum(axis=1, dtype=np.int8) for face in range(6)], axis=1)
-
-
-def on_top(g: Array, field: str) -> Array:
-    """A field of the step that is asked about."""
-    return g[field][np.arange(len(g)), np.maximum(g["top"] - 1, 0)]
-
-
-def question(numbers: Sequence[int]) -> Write:
-    """Which of these kinds of decision is open."""
-    return lambda g, _: np.equal(g["kind"][:, None], numbers) & (g["seat"] >= 0)[:, None]
-
-
-def at_stake(rules: Rulebook) -> Write:
-    """By the loss that is asked about, or by claws that wait until it is known who yields."""
-    react = rules.settle(REACT)
-
-    def write(g: Array, _: Array) -> Array:
-        held = g["held"][np.arange(len(g)), np.maximum(g["seat"], 0)]
-        amount = np.where(on_top(g, "step") == react, on_top(g, "frame_b"), held)
-        return np.where(g["seat"] >= 0, amount, 0)[:, None]
-
-    return write
-
-
-def asking(rules: Rulebook, kinds: Kinds) -> Write:
-    """The thing whose own question is open, or what it copies."""
-    component_ask = rules.settle(COMPONENT_ASK)
-
-    def write(g: Array, _: Array) -> Array:
-        asks = (on_top(g, "step") == component_ask) & (g["seat"] >= 0)
-        things = np.where(asks, on_top(g, "frame_b"), -1)
-        for k, copier in enumerate(rules.copiers):
-            marked = g["mark"][:, k]
-            things = np.where((things == copier) & (marked >= 0), marked, things)
-        return kinds.one(things)
-
-    return write
-
-
-def window(rules: Rulebook) -> Write:
-    window_ask = rules.settle(WINDOW_ASK)
-
-    def write(g: Array, _: Array) -> Array:
-        asks = (on_top(g, "step") == window_ask) & (g["seat"] >= 0)
-        return np.where(asks, on_top(g, "frame_b"), 0)[:, None] >> np.arange(WINDOWS) & 1
-
-    return write
-
-
-def buying(cards: Kinds) -> Write:
-    """The card of the purchase that is about to happen."""
-    return lambda g, _: cards.one(g["announced"])
-
-
-def known_card(g: Array, order: Array, deep: int) -> Array:
-    """The card so deep below the top of the deck, if the observer has looked at it, or -1."""
-    at = g["deck_size"] - 1 - deep
-    known = (g["knows_top"][:, order[0]] > deep) & (at >= 0)
-    return np.where(known, g["pile"][np.arange(len(g)), np.maximum(at, 0)], -1)
-
-
-def looked_at(cards: Kinds) -> Write:
-    def write(g: Array, order: Array) -> Array:
-        out = np.zeros((len(g), len(cards)), np.int8)
-        for deep in range(int(g["knows_top"][:, order[0]].max(initial=0))):
-            out += cards.one(known_card(g, order, deep))
-        return out
-
-    return write
-
-
-def copied(kinds: Kinds, k: int) -> Write:
-    return lambda g, _: kinds.one(g["mark"][:, k])
-
-
-def may_show_tokens(rules: Rulebook, thing: int) -> bool:
-    return thing in rules.copiers or rules.owner_of[thing].holds_tokens
-
-
-def tokens(rules: Rulebook, holders: Sequence[int]) -> Write:
-    """Tokens on each of these things; on a copy only if it copies something that has tokens."""
-    shows = np.array(rules.settle(components.SHOWS_TOKENS)) > 0
-
-    def on(g: Array, thing: int) -> Array:
-        visible = g["place"][:, thing] >= 0
-        if thing in rules.copiers:
-            marked = g["mark"][:, rules.copiers.index(thing)]
-            visible &= (marked >= 0) & shows[marked]
-        return np.where(visible, g["memory"][:, rules.memory_places[thing]], 0)
-
-    return lambda g, _: np.stack([on(g, thing) for thing in holders], axis=1)
-
-
-# --- Evolutions
-
-
-class Remembered:
-    """What an Evolution in play keeps in mind, and what those that copy it do."""
-
-    def __init__(self, rules: Rulebook, evolution: str) -> None:
-        self._kind = rules.number(evolution, EVOLUTION)
-        self._kind_of = np.array(rules.settle(components.KIND_OF))
-        copiers = [t for t in rules.copiers if rules.owner_of[t].copies_others == EVOLUTION]
-        self._things = [self._kind, *copiers]
-        self._marks = [rules.copiers.index(t) for t in copiers]
-        self._at = [rules.memory_places[t] for t in self._things]
-
-    def owners(self, g: Array) -> Array:
-        """By game and thing, the seat that it lies before, below 0 where it plays another part or none."""
-        owners = g["place"][:, self._things].astype(np.int8)
-        copies = self._kind_of[g["mark"][:, self._marks]] == self._kind
-        owners[:, 1:] = np.where(copies, owners[:, 1:], -1)
-        return owners
-
-    def numbers(self, g: Array) -> Array:
-        """By game and thing, what it keeps in mind, or -1."""
-        return np.where(self.owners(g) >= 0, g["memory"][:, self._at], -1)
-
-    def one(self, g: Array) -> Array:
-        """The same where all things in play have the same in mind."""
-        return self.numbers(g).max(axis=1)
-
-
-def deck_sizes(rules: Rulebook) -> Write:
-    first, end = rules.family_range(EVOLUTION)
-    top, hand = rules.settle(EVO_DECK), rules.settle(EVO_HAND)
-
-    def write(g: Array, order: Array) -> Array:
-        places = g["place"][:, first:end]
-        whose = np.where((places <= top) & (places > hand), (top - places) // DECK_PLACES, -1)
-        return np.stack([(whose == p).sum(axis=1) for p in order], axis=1)
-
-    return write
-
-
-def target(rules: Rulebook) -> Write:
-    kept = Remembered(rules, "target-acquired")
-    return lambda g, order: np.equal(kept.one(g)[:, None], order)
-
-
-def rays(rules: Rulebook) -> Write:
-    kept = Remembered(rules, "freeze-ray")
-    return lambda g, order: np.equal(kept.numbers(g)[:, :, None], order).sum(axis=1)
-
-
-def frozen_faces(g: Array, _: Array) -> Array:
-    return g["frozen"][:, None] >> np.arange(6) & 1
-
-
-def frozen_die(rules: Rulebook) -> Write:
-    kept = Remembered(rules, "encased-in-ice")
-    return lambda g, _: np.equal(kept.one(g)[:, None], np.arange(6))
-
-
-def ufo(rules: Rulebook, cards: Kinds) -> Write:
-    at = rules.memory_places[rules.settle(SUPERIOR)]
-    return lambda g, _: cards.many(g["memory"][:, at : at + UFOS])
-
-
-def reserved(rules: Rulebook, cards: Kinds, mine: bool) -> Write:
-    kept = Remembered(rules, "my-toy")
-
-    def write(g: Array, order: Array) -> Array:
-        for_me = kept.owners(g) == order[0]
-        return cards.many(np.where(for_me == mine, kept.numbers(g), -1))
-
-    return write
+    def _triples(self, things: Sequence[int]) -> list[int]:
+        """Of each thing its number, which copier it is or -1, and where it keeps things in mind."""
+        copiers, places = self.rules.copiers, self.rules.memory_places
+        return [n for t in things for n in (t, copiers.index(t) if t in copiers else -1, places[t])]
+
+    # --- what follows from the components and questions in play
+
+    def _lay_questions(self) -> None:
+        rules, at = self.rules, self.size
+        kinds = [rules.kinds.index(kind) for kind in self.own.kinds]
+        columns = [kinds.index(kind) if kind in kinds else -1 for kind in range(len(rules.kinds))]
+        self._block("question", len(kinds), 1, 1, "what kind of decision it is", self.own.kinds)
+        self._read(reading.ONE_OF, at, len(kinds), "kind", (self._list(columns),))
+        at = self.size
+        self._block("at stake", 1, 32_767, 5, "hearts that the seat asked is about to lose")
+        self._read(reading.ASKED_LOSS, at, 1, "frame_b", (rules.settle(REACT),))
+        every, at = Kinds(rules, self._things), self.size
+        self._block("asking", len(every), 1, 1, "the component that asks", every.names)
+        copiers = (self._list(rules.copiers), len(rules.copiers), self._list(every.columns))
+        self._read(reading.ASKED_THING, at, len(every), "frame_b", (rules.settle(COMPONENT_ASK), *copiers))
+        if self.own.settle(WINDOWS):
+            at, moments = self.size, tuple(WINDOW_NAMES.values())
+            self._block("window", len(moments), 1, 1, "the moment for what is in hand that is asked about", moments)
+            self._read(reading.ASKED_BITS, at, len(moments), "frame_b", (rules.settle(WINDOW_ASK),))
+
+    def _lay_things(self) -> None:
+        """What lies before seats and on things: tokens, and the marks of copying ones."""
+        rules = self.rules
+        lasting = Kinds(rules, [t for t in self._things if rules.owner_of[t].lasting])
+        for i in range(self.players):
+            whose = "before the observer" if i == 0 else f"before the seat {i} after the observer"
+            at = self.size
+            self._block(f"has {i}", len(lasting), 8, 1, f"components {whose}", lasting.names)
+            self._lay_places(at, lasting, 0, 0, 1, i)
+        for k, thing in enumerate(t for t in self._things if t in rules.copiers):
+            at = self.size
+            self._block(f"copied {k}", len(lasting), 1, 1, f"what {self._name(thing)} copies", lasting.names)
+            self._read(reading.ONE_THING, at, rules.copiers.index(thing), "mark", (self._list(lasting.columns), 1))
+        holders = [t for t in self._things if t in rules.copiers or rules.owner_of[t].holds_tokens]
+        if holders:
+            at, shows = self.size, [int(number > 0) for number in rules.settle(components.SHOWS_TOKENS)]
+            self._block(
+                "tokens", len(holders), 127, 3, "tokens on cards before anybody", tuple(map(self._name, holders))
+            )
+            triples = (self._list(self._triples(holders)), self._list(shows))
+            self._read(reading.TOKENS, at, len(holders), "memory", triples)
+
+    def _name(self, thing: int) -> str:
+        return self.rules.owner_of[thing].id
+
+    # --- the finished plan
+
+    def readings(self, dtype: np.dtype[Any]) -> tuple[Array, Array, Array]:
+        """What `reading.fill` needs for records of that type: readings, table, and where the core's fields lie."""
+
+        def place_of(field: str) -> tuple[int, int]:
+            kind, offset = dtype.fields[field][:2]  # type: ignore[index]
+            return int(offset), int(kind.base.itemsize)
+
+        rows = np.zeros((len(self._readings), 10), np.int64)
+        for i, (numbers, field) in enumerate(self._readings):
+            rows[i, : len(numbers)] = numbers
+            rows[i, [reading.FIELD, reading.WIDTH]] = place_of(field)
+            if numbers[reading.OP] in SHIFTED:
+                rows[i, reading.FIELD] += rows[i, reading.LENGTH] * rows[i, reading.WIDTH]
+        for i, at, field in self._more_fields:
+            rows[i, [at, at + 1]] = place_of(field)
+        core = np.array([place_of(field) for field in CORE_FIELDS], np.int64)
+        return rows, np.array(self._table or [0], np.int64), core
+
+
+SHIFTED = (reading.WHO, reading.ONE_THING)
+"""Readings that begin somewhere within a list: as far as their length says, which means nothing else there."""
+
+
+def each(blocks: Sequence[Block], value: Callable[[Block], int]) -> Array:
+    """A number of each block, for each of its numbers."""
+    return np.concatenate([np.full(block.length, value(block), np.float32) for block in blocks])
+
+
+def placed(blocks: Sequence[Block]) -> Iterator[tuple[Block, slice]]:
+    """Where each block lies in the vector."""
+    at = 0
+    for block in blocks:
+        yield block, slice(at, at + block.length)
+        at += block.length

@@ -5,18 +5,19 @@ Once this has been imported, `Kaiju-v0` is enough.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-import kaiju
-from kaiju import bots
+from kaiju.game import Game
 from kaiju.lab.playing import MOST_DECISIONS, game_seed
 from kaiju.research import library
-from kaiju.research.actions import ACTIONS
-from kaiju.research.seats import check_learner, opponents_by_seat
-from kaiju.research.spaces import Spaces, is_on_offer, payoffs
+from kaiju.research.actions import is_on_offer
+from kaiju.research.opponents import League, Opponents, Player, by_turn, check_learner
+from kaiju.research.picture import check_mode, picture
+from kaiju.research.spaces import Spaces, payoffs
+from kaiju.research.tables import Resumable, Table, check_seed
 
 gymnasium = library("gymnasium")
 Env: Any = gymnasium.Env
@@ -24,36 +25,44 @@ Env: Any = gymnasium.Env
 Array = np.ndarray[Any, Any]
 
 
-class KaijuEnv(Env):
-    """A game in which the learner decides for one seat, and bots for the others.
+class KaijuEnv(Resumable, Env):
+    """A game in which the learner decides for one seat, and bots or policies for the others.
 
     An observation is the vector of `Spaces`; `info["action_mask"]` says which actions may be chosen. Another action
     forfeits the game. The reward comes at the end: `payoffs` says how much. Episode n after `reset(seed=s)` is the game
     `kaiju.new(..., seed=game_seed(s, n))`.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (Gymnasium wants a plain dict)
+    MOVES = ("_table", "_players", "_seed", "_episode", "_np_random", "_np_random_seed")
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # noqa: RUF012  (Gymnasium wants a plain dict)
 
     def __init__(
         self,
         edition: str = "base",
         players: int = 2,
-        opponents: str | Sequence[str] = "angry",
+        opponents: Opponents = "angry",
         seat: int = 0,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
         self.spaces = Spaces.new(edition, players, **options)
         self.seat = check_learner(seat, players)
-        self._opponents = opponents_by_seat(opponents, seat, players)
-        self._options = {"edition": edition, "players": players, **options}
-        self.render_mode = render_mode
+        self._opponents = by_turn(opponents, players)
+        self.render_mode = check_mode(render_mode, self.metadata)
         self.observation_space = gymnasium.spaces.Box(np.zeros_like(self.spaces.high), self.spaces.high)
-        self.action_space = gymnasium.spaces.Discrete(ACTIONS)
+        self.action_space = gymnasium.spaces.Discrete(self.spaces.actions)
         self._seed: int | None = None
         self._episode = 0
+        self._table: Table
+        self._players: dict[int, Player] = {}
+
+    @property
+    def game(self) -> Game:
+        """The game that is being played, with its log and its record. It is not to be played on: clone it."""
+        return self._table.game
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        seed = None if seed is None else check_seed(seed)
         super().reset(seed=seed)
         if seed is not None or self._seed is None:
             self._seed = seed if seed is not None else int(self.np_random.integers(2**31))
@@ -61,38 +70,49 @@ class KaijuEnv(Env):
         else:
             self._episode += 1
         number = game_seed(self._seed, self._episode)
-        self.game = kaiju.new(**{**self._options, "seed": number})
-        self._bots = {p: bots.get(name, number + p) for p, name in self._opponents.items()}
-        self._let_bots_play()
-        return self.spaces.observe(self.game, self.seat), self._info()
+        self._table = Table(replace(self.spaces.setup, seed=number))
+        self._players = self._sit_down(number)
+        self._let_others_play()
+        return self._observe(), self._info()
+
+    def _sit_down(self, number: int) -> dict[int, Player]:
+        """Who plays this game: a league sends somebody."""
+        rng, others = np.random.default_rng(number), [p for p in range(self.spaces.players) if p != self.seat]
+        sent = [one.draw(rng, 1)[0] if isinstance(one, League) else one for one in self._opponents]
+        return {p: Player(one, number + p) for p, one in zip(others, sent, strict=True)}
 
     def step(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
-        if not is_on_offer(self.game.peek(), int(action)):
-            return self.spaces.observe(self.game, self.seat), -1.0, True, False, {**self._info(), "forfeit": True}
-        self.game.play(int(self.spaces.to_rules[action]))
-        finished = self._let_bots_play()
-        over = self.game.over
-        reward = payoffs(self.game.winners, self.game.players)[self.seat] if over else 0.0
-        return self.spaces.observe(self.game, self.seat), reward, over, not finished, self._info()
+        g = self._table.state
+        if not is_on_offer(g, int(action)):
+            return self._observe(), -1.0, True, False, {**self._info(), "forfeit": True}
+        self._table.play(int(self.spaces.to_rules[action]))
+        finished = self._let_others_play()
+        reward = payoffs(self._table.winners, self.spaces.players)[self.seat] if g.over else 0.0
+        return self._observe(), reward, bool(g.over), not finished, self._info()
 
-    def _let_bots_play(self) -> bool:
+    def _let_others_play(self) -> bool:
         """Until the learner has to decide or the game is over; False if that takes for ever."""
+        g = self._table.state
         for _ in range(MOST_DECISIONS):
-            decision = self.game.decision
-            if decision is None or decision.seat == self.seat:
+            if g.over or g.seat == self.seat:
                 return True
-            self.game.play(self._bots[decision.seat].choose(self.game, decision.seat))
+            self._table.play(self._players[g.seat].choose(self._table, self.spaces))
         return False
 
+    def _observe(self) -> Array:
+        return self.spaces.observation.of_state(self._table.state, self.seat)
+
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.spaces.mask(self.game, self.seat)}
+        return {"action_mask": self.spaces.mask_for(self._table.state, self.seat)}
 
     def action_masks(self) -> Array:
         """The mask under the name by which some learners ask for it."""
-        return self.spaces.mask(self.game, self.seat).astype(bool)
+        return self.spaces.mask_for(self._table.state, self.seat).astype(bool)
 
-    def render(self) -> str | None:
-        """What has happened so far as the learner's seat knows it, in sentences."""
+    def render(self) -> Any:
+        """The board as a picture, or what has happened so far as the learner's seat knows it, in sentences."""
+        if self.render_mode == "rgb_array":
+            return picture(self.game, self.seat)
         return "\n".join(self.game.lines(seat=self.seat)) if self.render_mode == "ansi" else None
 
 

@@ -1,38 +1,51 @@
 """The game for OpenSpiel: `pyspiel.load_game("python_kaiju(players=2,edition=dark)")`, once this has been imported.
 
-Chance. A roll of six dice has 46,656 results and a deck more than can be counted, so a chance node doesn't tell what
-falls. It draws one of 256 equally likely numbers, with which the game's generator is started anew: before the deal
-four times, and then before every action that leaves anything to chance. So the same history gives the same game, and
-who searches a copy of a state doesn't see what will fall.
+Chance. Every throw of dice is a chance node with the ways in which the dice may fall and their exact chances: see
+`kaiju.research.chances`. A deck has more orders than can be counted, so a chance node doesn't tell which one it is: the
+deal is four draws of one of 256 equally likely numbers, from which the game is dealt, and whatever is shuffled or drawn
+later is one more. So the same history gives the same game, and who searches a copy doesn't see what will fall.
 
 Hidden things. `information_state_string` holds all that a seat has done and been told, in order;
-`observation_tensor` is the vector of `Spaces`. `resample_from_infostate` deals anew what a seat can't know.
+`observation_tensor` is the vector of `Spaces`, and `information_state_tensor` adds the past. `resample_from_infostate`
+deals anew what a seat can't know.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-import kaiju
+from kaiju.errors import OutOfRoom
 from kaiju.game import Game
-from kaiju.game.setup import editions
+from kaiju.game.game import NO_ROOM
+from kaiju.game.secrets import deal_anew
+from kaiju.game.setup import Setup, editions, fresh_state
 from kaiju.lab.playing import MOST_DECISIONS
 from kaiju.research import library
 from kaiju.research.actions import ACTIONS, action_name, actions_on_offer
+from kaiju.research.chances import MOST_OUTCOMES, SEEDS, Fate, Undecided, outcomes, ways_to_fall
+from kaiju.research.pasts import DIGEST_NUMBERS, EVENT_NUMBERS, RECENT, Past
 from kaiju.research.spaces import Spaces, payoffs
-from kaiju.rules.drive import play
-from kaiju.rules.state import SEATS
+from kaiju.rules.chance import lay_down
+from kaiju.rules.codes import FACES
+from kaiju.rules.drive import play, resume
+from kaiju.rules.names import names_in
+from kaiju.rules.state import SEATS, State
 
 pyspiel = library("pyspiel")
 SpielGame: Any = pyspiel.Game
 SpielState: Any = pyspiel.State
 
-OUTCOMES = 256
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 DEAL_DRAWS = 4
+BEGINS = -1
+"""Stands for an action where the game goes on by itself, after the deal."""
+NODES_AN_ACTION = 8
+"""More throws than that hardly ever follow from one action."""
 
 GAME_TYPE = pyspiel.GameType(
     short_name="python_kaiju",
@@ -45,7 +58,7 @@ GAME_TYPE = pyspiel.GameType(
     max_num_players=SEATS,
     min_num_players=2,
     provides_information_state_string=True,
-    provides_information_state_tensor=False,
+    provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
     # Modules are joined by a plus: a comma ends a parameter.
@@ -61,9 +74,10 @@ class KaijuGame(SpielGame):
         modules = [module for module in str(given["modules"]).split("+") if module]
         self.options = {"edition": given["edition"], "players": given["players"], "modules": modules}
         self.spaces = Spaces.new(**self.options)
+        self.numbers: list[int] = self.spaces.to_rules.tolist()
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
-            max_chance_outcomes=OUTCOMES,
+            max_chance_outcomes=max(SEEDS, MOST_OUTCOMES),
             num_players=self.spaces.players,
             min_utility=-1.0,
             max_utility=1.0,
@@ -76,95 +90,139 @@ class KaijuGame(SpielGame):
         return KaijuState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return DEAL_DRAWS + MOST_DECISIONS
+        return DEAL_DRAWS + NODES_AN_ACTION * MOST_DECISIONS
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> KaijuObserver:
         return KaijuObserver(self.spaces, iig_obs_type)
 
 
-class Table:
-    """A game under way, as OpenSpiel copies it (`deepcopy`) and keeps it (`pickle`)."""
+class Node:
+    """A state, and what has been chosen there and decided by chance since. It is never changed, so copies share it."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    __slots__ = ("chosen", "decided", "dice", "past", "setup", "state")
 
-    def __deepcopy__(self, memo: Any) -> Table:
-        return Table(self.game.clone())
+    def __init__(
+        self,
+        setup: Setup,
+        state: State,
+        past: Past | None = None,
+        chosen: int | None = None,
+        decided: tuple[int, ...] = (),
+        dice: int = -1,
+    ) -> None:
+        self.setup, self.state, self.past = setup, state, past
+        self.chosen = chosen
+        """The action that waits for chance, or None."""
+        self.decided = decided
+        """What chance has decided of it so far."""
+        self.dice = dice
+        """How many dice fall next; 0 if something else does, below 0 if nothing."""
 
-    def __getstate__(self) -> bytes:
-        return self.game.to_bytes()
+    @property
+    def waits(self) -> bool:
+        """Whether chance has to decide."""
+        return self.dice >= 0
 
-    def __setstate__(self, data: bytes) -> None:
-        self.game = Game.from_bytes(data)
+    def play(self, action: int, number: int, decided: tuple[int, ...] = ()) -> Node:
+        """Where an action leads to, with what chance has decided of it: a question, or another throw."""
+        g = self.state.copy()
+        log: list[tuple[int, int, int, int, int]] = []
+        g.fate, g.log = Fate(decided), log
+        try:
+            if action == BEGINS:
+                g.rules[resume](g)
+            else:
+                g.rules[play](g, number)
+        except Undecided as undecided:
+            return Node(self.setup, self.state, self.past, action, decided, undecided.dice)
+        g.fate = g.log = None
+        if g.broken:
+            raise OutOfRoom(NO_ROOM)
+        if g.script_end:
+            g.rules[lay_down](g, ())
+        return Node(self.setup, g, Past(self.past, self.state.seat, action, tuple(log)))
+
+    @property
+    def game(self) -> Game:
+        """The position as a game of its own."""
+        return Game(self.setup, self.state.copy(), arranged=True)
+
+    def __deepcopy__(self, memo: Any) -> Node:
+        return self
+
+    def __getstate__(self) -> Any:
+        past = [] if self.past is None else self.past.to_list()
+        rules = self.state.rules
+        return self.setup, rules, self.state.to_bytes(), past, self.chosen, self.decided, self.dice
+
+    def __setstate__(self, kept: Any) -> None:
+        self.setup, rules, state, past, self.chosen, self.decided, self.dice = kept
+        self.state, self.past = rules.State.from_bytes(state), Past.from_list(past)
 
 
 class KaijuState(SpielState):
-    """A game at a decision, or at a chance node: before the deal, or before an action that somebody has chosen."""
+    """A game at a decision, or at a chance node: before the deal, or where something falls."""
 
     def __init__(self, game: KaijuGame) -> None:
         super().__init__(game)
         self._drawn: tuple[int, ...] = ()
         """What chance has drawn for the deal."""
-        self._table: Table | None = None
-        self._chosen = -1
-        """The action that waits for chance, or -1."""
-        self._done: tuple[tuple[int, int], ...] = ()
-        """Who did what, since the deal."""
+        self._node: Node | None = None
 
     # --- what OpenSpiel asks
 
     def current_player(self) -> int:
-        if self._table is None or self._chosen >= 0:
-            return int(pyspiel.PlayerId.CHANCE)
-        decision = self._table.game.decision
-        return decision.seat if decision else int(pyspiel.PlayerId.TERMINAL)
+        if self._node is None or self._node.dice >= 0:
+            return CHANCE
+        return TERMINAL if self._node.state.over else self._node.state.seat
 
     def is_terminal(self) -> bool:
-        return self._table is not None and self._chosen < 0 and self._table.game.over
+        return self._node is not None and self._node.dice < 0 and bool(self._node.state.over)
 
     def _legal_actions(self, player: int) -> list[int]:
-        assert self._table is not None
-        return actions_on_offer(self._table.game.peek())
+        assert self._node is not None
+        return actions_on_offer(self._node.state)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(i, 1 / OUTCOMES) for i in range(OUTCOMES)]
+        return outcomes(0 if self._node is None else max(0, self._node.dice))
 
     def _apply_action(self, action: int) -> None:
-        if self._table is None:
+        node = self._node
+        if node is None:
             self._draw_for_deal(action)
-        elif self._chosen >= 0:
-            # The generator goes into its own new beginning: otherwise the same draws would follow everywhere.
-            words = " ".join(map(str, self._table.game.peek().rng))
-            self._table.game.reseed(f"{words} {action}")
-            self._play(self._chosen)
-            self._chosen = -1
-        elif self._needs_chance(action):
-            self._chosen = action
+        elif node.chosen is not None:
+            self._node = node.play(node.chosen, self._rules_number(node.chosen), (*node.decided, action))
         else:
-            self._play(action)
+            self._node = node.play(action, self._rules_number(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player != CHANCE:
+            return action_name(action)
+        if self._node is None or self._node.dice == 0:
             return f"draw {action}"
-        return action_name(action)
+        return " ".join(["fall", *(FACES[face] for face in ways_to_fall(self._node.dice)[action])])
 
     def returns(self) -> list[float]:
-        game: KaijuGame = self.get_game()
-        if not self.is_terminal() or self._table is None:
-            return [0.0] * game.spaces.players
-        return payoffs(self._table.game.winners, game.spaces.players)
+        players = self.get_game().spaces.players
+        if not self.is_terminal() or self._node is None:
+            return [0.0] * players
+        return payoffs([p for p in range(players) if self._node.state.winners >> p & 1], players)
 
     def __str__(self) -> str:
-        if self._table is None:
+        node = self._node
+        if node is None:
             return f"before the deal, drawn {self._drawn}"
-        chosen = f", {action_name(self._chosen)} chosen" if self._chosen >= 0 else ""
-        return f"{self._table.game!r}{chosen} {self._table.game.peek().to_bytes().hex()}"
+        waiting = "" if node.chosen is None else f", {chosen_name(node.chosen)} chosen, fallen {node.decided}"
+        return f"{node.game!r}{waiting} {node.state.to_bytes().hex()}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> KaijuState:
         """A state that might as well be this one, for all that a player knows."""
-        assert self._table is not None, "nothing has been dealt yet"
+        node = self._node
+        assert node is not None, "nothing has been dealt yet"
+        guess = node.state.copy()
+        deal_anew(guess, player, sampler())
         other: KaijuState = self.clone()
-        other._table = Table(self._table.game.clone(for_seat=player, seed=sampler()))
+        other._node = Node(node.setup, guess, node.past, node.chosen, node.decided, node.dice)
         return other
 
     # --- playing
@@ -173,50 +231,61 @@ class KaijuState(SpielState):
         self._drawn = (*self._drawn, drawn)
         if len(self._drawn) == DEAL_DRAWS:
             seed = int.from_bytes(bytes(self._drawn), "big")
-            options: dict[str, Any] = {**self.get_game().options, "seed": seed}
-            self._table = Table(kaiju.new(**options))
-
-    def _needs_chance(self, action: int) -> bool:
-        """Whether anything falls by chance when that action is taken."""
-        assert self._table is not None
-        before = self._table.game.peek()
-        after = before.copy()
-        after.rules[play](after, self._rules_number(action))
-        return before.rng != after.rng
-
-    def _play(self, action: int) -> None:
-        assert self._table is not None
-        game = self._table.game
-        self._done = (*self._done, (game.peek().seat, action))
-        game.play(self._rules_number(action))
+            setup = replace(self.get_game().spaces.setup, seed=seed)
+            self._node = Node(setup, fresh_state(setup)).play(BEGINS, 0)
 
     def _rules_number(self, action: int) -> int:
-        return int(self.get_game().spaces.to_rules[action])
+        return self.get_game().numbers[action] if action != BEGINS else 0
+
+
+def chosen_name(action: int) -> str:
+    return "the beginning" if action == BEGINS else action_name(action)
 
 
 class KaijuObserver:
-    """What OpenSpiel reads observations and information states from."""
+    """What OpenSpiel reads observations and information states from.
+
+    An information state is an observation (`observation`), the last things that the seat was told (`recent`), and a
+    digest of all that it has done and been told (`past`), so that what it can tell apart differs.
+    """
 
     def __init__(self, spaces: Spaces, kind: Any) -> None:
         self._spaces = spaces
         self._recalls = bool(getattr(kind, "perfect_recall", False))
-        self.tensor = None if self._recalls else np.zeros(spaces.size, np.float32)
-        self.dict = {} if self.tensor is None else {"observation": self.tensor}
+        recent = RECENT * EVENT_NUMBERS if self._recalls else 0
+        self.tensor = np.zeros(spaces.size + recent + (DIGEST_NUMBERS if self._recalls else 0), np.float32)
+        self.dict = {"observation": self.tensor[: spaces.size]}
+        if self._recalls:
+            after = spaces.size + recent
+            self.dict["recent"] = self.tensor[spaces.size : after].reshape(RECENT, EVENT_NUMBERS)
+            self.dict["past"] = self.tensor[after:]
 
     def set_from(self, state: KaijuState, player: int) -> None:
-        if self.tensor is not None:
-            table = state._table
-            self.tensor[:] = 0 if table is None else self._spaces.observe(table.game, player)
+        self.tensor[:] = 0
+        node = state._node
+        if node is None:
+            return
+        self.dict["observation"][:] = self._spaces.observation.of_state(node.state, player)
+        if self._recalls and node.past is not None:
+            rules = node.state.rules
+            self.dict["recent"][:] = node.past.recent(player, self._spaces.players, rules)
+            digest = np.frombuffer(node.past.digest(player, rules), np.uint16)
+            self.dict["past"][:] = digest / np.float32(1 << 16)
 
     def string_from(self, state: KaijuState, player: int) -> str:
-        if state._table is None:
+        node = state._node
+        if node is None:
             return "before the deal"
-        game = state._table.game
+        view = node.game.view(player)
         if not self._recalls:
-            return json.dumps(game.view(player), sort_keys=True)
-        done = [action for seat, action in state._done if seat == player]
-        told = [str(event) for event in game.events_for(player)]
-        return json.dumps([done, told, game.view(player)], sort_keys=True)
+            return json.dumps(view, sort_keys=True)
+        done: list[int] = []
+        told: list[str] = []
+        if node.past is not None:
+            rules = node.state.rules
+            done = node.past.done_by(player)
+            told = [str(event) for event in node.past.told_to(player, names_in(node.setup, rules), rules)]
+        return json.dumps([done, told, view], sort_keys=True)
 
 
 pyspiel.register_game(GAME_TYPE, KaijuGame)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-import kaiju
 from kaiju.errors import IllegalAction
+from kaiju.game import Game
 from kaiju.lab.playing import game_seed
 from kaiju.research import library
-from kaiju.research.actions import ACTIONS, action_name
-from kaiju.research.spaces import Spaces, is_on_offer, payoffs
+from kaiju.research.actions import is_on_offer
+from kaiju.research.picture import check_mode, picture
+from kaiju.research.spaces import Spaces, payoffs
+from kaiju.research.tables import Resumable, Table, check_seed
 
 AECEnv: Any = library("pettingzoo").AECEnv
 spaces = library("gymnasium.spaces")
+conversions = library("pettingzoo.utils.conversions")
 wrappers = library("pettingzoo.utils.wrappers")
 
 Array = np.ndarray[Any, Any]
@@ -23,14 +27,17 @@ Array = np.ndarray[Any, Any]
 def env(**options: Any) -> Any:
     """The environment with PettingZoo's usual wrappers: an action that is not on offer forfeits the game."""
     made: Any = KaijuAEC(**options)
-    if made.render_mode == "human":
-        made = wrappers.CaptureStdoutWrapper(made)
     made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)
     return wrappers.OrderEnforcingWrapper(made)
 
 
-class KaijuAEC(AECEnv):
+def parallel_env(**options: Any) -> Any:
+    """The same in PettingZoo's parallel wrapper: of all agents' actions that of the one which decides is taken."""
+    return conversions.turn_based_aec_to_parallel(env(**options))
+
+
+class KaijuAEC(Resumable, AECEnv):
     """A game in which every seat is an agent: `seat_0`, `seat_1`, …
 
     An observation has the vector of `Spaces` and the mask of actions, which is all zeros for who hasn't to decide. An
@@ -38,25 +45,37 @@ class KaijuAEC(AECEnv):
     come at the end: see `payoffs`. Episode n after `reset(seed=s)` is the game `kaiju.new(..., seed=game_seed(s, n))`.
     """
 
+    MOVES = (
+        "_table",
+        "_seed",
+        "_episode",
+        "agents",
+        "agent_selection",
+        "rewards",
+        "_cumulative_rewards",
+        "terminations",
+        "truncations",
+        "infos",
+    )
     metadata = {  # noqa: RUF012  (PettingZoo wants a plain dict)
         "name": "kaiju_v0",
-        "render_modes": ["ansi", "human"],
-        "is_parallelizable": False,
+        "render_modes": ["ansi", "human", "rgb_array"],
+        # Not at once: but one of its wrappers takes everybody's action and uses one.
+        "is_parallelizable": True,
         "render_fps": 1,
     }
 
     def __init__(self, edition: str = "base", players: int = 4, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
         self.spaces = Spaces.new(edition, players, **options)
-        self._options = {"edition": edition, "players": players, **options}
-        self.render_mode = render_mode
+        self.render_mode = check_mode(render_mode, self.metadata)
         self.possible_agents = [f"seat_{p}" for p in range(players)]
         vector = spaces.Box(np.zeros_like(self.spaces.high), self.spaces.high)
-        mask = spaces.Box(0, 1, (ACTIONS,), np.int8)
+        mask = spaces.Box(0, 1, (self.spaces.actions,), np.int8)
         self.observation_spaces = {
             agent: spaces.Dict({"observation": vector, "action_mask": mask}) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.spaces.actions) for agent in self.possible_agents}
         self._seed: int | None = None
         self._episode = 0
 
@@ -67,12 +86,13 @@ class KaijuAEC(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        seed = None if seed is None else check_seed(seed)
         if seed is not None or self._seed is None:
             self._seed = seed if seed is not None else int(np.random.default_rng().integers(2**31))
             self._episode = 0
         else:
             self._episode += 1
-        self.game = kaiju.new(**{**self._options, "seed": game_seed(self._seed, self._episode)})
+        self._table = Table(replace(self.spaces.setup, seed=game_seed(self._seed, self._episode)))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -81,37 +101,48 @@ class KaijuAEC(AECEnv):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._ask()
 
+    @property
+    def game(self) -> Game:
+        """The game that is being played, with its log and its record. It is not to be played on: clone it."""
+        return self._table.game
+
     def _ask(self) -> None:
         """The agent that has to decide next, or, when the game is over, any."""
-        decision = self.game.decision
-        self.agent_selection = self.possible_agents[decision.seat if decision else 0]
+        self.agent_selection = self.possible_agents[max(0, self._table.state.seat)]
 
     def observe(self, agent: str) -> dict[str, Array]:
         seat = self.possible_agents.index(agent)
-        return {"observation": self.spaces.observe(self.game, seat), "action_mask": self.spaces.mask(self.game, seat)}
+        g = self._table.state
+        return {"observation": self.spaces.observation.of_state(g, seat), "action_mask": self.spaces.mask_for(g, seat)}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not is_on_offer(self.game.peek(), int(action)):
-            name = f"{action} ({action_name(int(action))})" if action is not None and 0 <= action < ACTIONS else action
-            raise IllegalAction(f"The action {name} is not on offer to {agent}; its mask says which are.")
+        if action is None or not is_on_offer(self._table.state, int(action)):
+            raise IllegalAction(
+                f"The action {self._named(action)} is not on offer to {agent}; its mask says which are."
+            )
         self._cumulative_rewards[agent] = 0.0
-        self.game.play(int(self.spaces.to_rules[action]))
-        self._clear_rewards()
-        if self.game.over:
-            worth = payoffs(self.game.winners, self.game.players)
+        self._table.play(int(self.spaces.to_rules[action]))
+        if self._table.state.over:
+            worth = payoffs(self._table.winners, self.spaces.players)
             self.rewards = dict(zip(self.possible_agents, worth, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
         self._ask()
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        """What has happened so far as a spectator knows it, in sentences."""
+    def _named(self, action: Any) -> str:
+        known = action is not None and 0 <= action < self.spaces.actions
+        return f"{action} ({self.spaces.numbering.name(int(action))})" if known else f"{action}"
+
+    def render(self) -> Any:
+        """The board as a picture, or what has happened so far as a spectator knows it, in sentences."""
+        if self.render_mode == "rgb_array":
+            return picture(self.game)
         text = "\n".join(self.game.lines())
         if self.render_mode == "human":
             print(text)

@@ -19,9 +19,19 @@ import numpy as np
 
 from kaiju.game import Game
 from kaiju.game.setup import Setup, check_setup
-from kaiju.research.actions import ACTIONS, RANGES, action_name, actions_on_offer, from_rules, masks, to_rules
+from kaiju.research.actions import (
+    ACTIONS,
+    RANGES,
+    action_name,
+    actions_on_offer,
+    from_rules,
+    mask_of,
+    masks,
+    numbering_of,
+    to_rules,
+)
 from kaiju.research.blocks import Block
-from kaiju.research.observation import Observation, one_record
+from kaiju.research.observation import Observation
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 
@@ -53,6 +63,9 @@ class Spaces:
         self.observation = Observation(setup, rules)
         self.rules = self.observation.rules
         """Those of the games."""
+        self.numbering = numbering_of(self.rules)
+        self.actions = self.numbering.count
+        """How many actions there are: `ACTIONS`, and more in games with boxes of others."""
         self.to_rules = to_rules(self.rules)
         """The rules' number (`Option.action`) of each action, or -1."""
         self.size = self.observation.size
@@ -67,6 +80,9 @@ class Spaces:
         """Those of the games that `kaiju.new` makes with the same arguments."""
         modules, monsters, seed = options.pop("modules", ()), options.pop("monsters", None), options.pop("seed", 0)
         return cls(check_setup(edition, players, modules, monsters, seed, options))
+
+    def __reduce__(self) -> Any:
+        return Spaces, (self.setup, self.rules)
 
     @property
     def blocks(self) -> tuple[Block, ...]:
@@ -88,14 +104,15 @@ class Spaces:
 
     def mask(self, game: Game, seat: int) -> Array:
         """1 for each action that the seat may choose now: none, if it hasn't to decide."""
-        g = game.peek()
-        if g.over or g.seat != seat:
-            return np.zeros(ACTIONS, np.int8)
-        return masks(one_record(g), g.rules)[0]
+        return self.mask_for(game.peek(), seat)
 
+    def mask_for(self, g: State, seat: int) -> Array:
+        """The same of a state."""
+        return self.mask_of(g) if g.seat == seat else np.zeros(self.actions, np.int8)
 
-def is_on_offer(g: State, action: int) -> bool:
-    return 0 <= action < ACTIONS and action in actions_on_offer(g)
+    def mask_of(self, g: State) -> Array:
+        """That of the seat which has to decide."""
+        return mask_of(g)
 
 
 def payoffs(winners: Sequence[int], players: int) -> list[float]:

@@ -191,6 +191,12 @@ PAYERS: int = heard("paying_offers")
 """1 where anything in the game may bring energy in the middle of a question, otherwise 0."""
 
 
+@hook("any")
+def helps_to_shop(g: State, p: int, places: int, own_turn: bool) -> bool:
+    """`p` can buy nothing as things stand: whether it has to be asked all the same, for what it might play first."""
+    return False
+
+
 @hook("each")
 def offers_beside(g: State, p: int, step: int) -> None:
     """Offer what `p` may do at any time, beside the question that it is being asked."""

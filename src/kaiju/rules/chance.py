@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kaiju.rules.codes import E_SIDE_ROLL
 from kaiju.rules.flow import emit
 from kaiju.rules.kit import plain, rule, settled, silent
-from kaiju.rules.state import DICE, EXTRA_DICE, FACE_BITS, FACES_PER_WORD, SIDE_DICE, State
+from kaiju.rules.state import DICE, EXTRA_DICE, FACE_BITS, FACES_PER_WORD, SCRIPT_WORDS, SIDE_DICE, State
 
 MASK = 0xFFFFFFFF
 DICE_PER_DRAW = 6
@@ -36,9 +38,27 @@ def draw_bits(g: State) -> int:
     return out
 
 
+@silent
+def before_chance(g: State, dice: int) -> None:
+    """So many dice are about to fall, or (0) something else is left to chance: fate may lay down which."""
+    if g.fate is not None and g.script_at >= g.script_end:
+        g.fate(g, dice)
+
+
 @rule
 def below(g: State, n: int) -> int:
+    before_chance(g, 0)
     return (draw_bits(g) * n) >> 32
+
+
+@plain
+def lay_down(g: State, faces: Sequence[int]) -> None:
+    """Lays down the faces that fall next."""
+    for word in range(SCRIPT_WORDS):
+        g.script[word] = 0
+    for at, face in enumerate(faces):
+        g.script[at // FACES_PER_WORD] |= face << (FACE_BITS * (at % FACES_PER_WORD))
+    g.script_at, g.script_end = 0, len(faces)
 
 
 @rule
@@ -57,6 +77,7 @@ def ordinary_face(g: State) -> int:
 
 @rule
 def throw_die(g: State) -> int:
+    before_chance(g, 1)
     if g.script_at < g.script_end:
         return ordinary_face(g)
     return below(g, 6)
@@ -65,6 +86,7 @@ def throw_die(g: State) -> int:
 @rule
 def throw_dice(g: State, chosen: int) -> None:
     """Throws the dice of the turn whose bits are set, those with faces of their own last."""
+    before_throw(g, chosen)
     if EXTRA_DICE != 0:
         loose = g.dice_count - g.stuck_dice
         throw_ordinary_dice(g, chosen & ((1 << loose) - 1))
@@ -127,9 +149,16 @@ def throw_ordinary_dice(g: State, chosen: int) -> None:
             left -= 1
 
 
+@silent
+def before_throw(g: State, chosen: int) -> None:
+    if g.fate is not None:
+        before_chance(g, (chosen & ((1 << (g.dice_count + extra_thrown(g))) - 1)).bit_count())
+
+
 @rule
 def throw_side_dice(g: State, count: int) -> None:
     """Throws dice for a component, beside those of the turn."""
+    before_chance(g, count)
     g.side_count = count
     for i in range(count):
         g.side[i] = throw_die(g)

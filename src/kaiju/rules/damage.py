@@ -302,8 +302,8 @@ def settle_loss(g: State, target: int, amount: int, source: int, spent: int) -> 
         g.frame_b[g.frame_b[g.top - 1] + 1] = amount
         return
     lost = lose_hearts(g, target, amount, source)
-    if g.health[target] <= 0 and not deaths_wait(g):
-        push(g, DEATHS, 0, 0, 0, 0)
+    if g.health[target] <= 0:
+        await_deaths(g)
     hear_of_loss(g, target, lost, source, 0)
 
 
@@ -315,8 +315,23 @@ def land_together(g: State, first: int) -> None:
         target = g.frame_a[i]
         g.frame_b[i] = lose_hearts(g, target, g.frame_b[i], g.frame_c[i])
         fell = fell or (g.frame_b[i] > 0 and g.health[target] <= 0)
-    if fell and not deaths_wait(g):
-        slip_under(g, first, DEATHS)
+    if fell:
+        await_deaths(g)
+
+
+@rule
+def await_deaths(g: State) -> None:
+    """Who fell is looked at when all that has landed has been heard of, the losses that led to this one too."""
+    if deaths_wait(g):
+        return
+    at = g.top
+    i = g.top - 1
+    # An event that is still being settled has its own deaths, later.
+    while i >= 0 and g.step[i] != LOSSES:
+        if g.step[i] == LOSS:
+            at = i
+        i -= 1
+    slip_under(g, at, DEATHS)
 
 
 @rule

@@ -201,7 +201,7 @@ def declaring_module() -> str:
     return str(frame.f_globals["__name__"]) if frame is not None else ""
 
 
-MACHINERY = ("kaiju.rules.kit", "kaiju.rules.declared", "kaiju.rules.components")
+MACHINERY = ("kaiju.rules.kit", "kaiju.rules.declared", "kaiju.rules.components", "kaiju.rules.observed")
 
 
 # --- code that is written by rulebooks

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from kaiju.rules.box_hooks import (
-    PAYERS,
     WINDOWS,
     bought,
     buys_nothing,
     buys_otherwise,
+    helps_to_shop,
     in_full,
     needs_no_announcing,
-    paying_offers,
     price_by,
     purchase_offers,
     window,
@@ -68,7 +67,7 @@ from kaiju.rules.hooks import (
     used,
     worth_asking,
 )
-from kaiju.rules.kit import answers, heard, rule, runs, settled
+from kaiju.rules.kit import answers, heard, rule, runs
 from kaiju.rules.state import ANYBODY, CARDS, State
 from kaiju.rules.things import (
     depth_of,
@@ -84,7 +83,6 @@ from kaiju.rules.things import (
 )
 
 SWEEP_PRICE = 2
-DEAREST: int = settled(lambda rules: max(rules.by_thing(rules.price_of, 0)))
 OTHER_MANNERS: int = heard("purchase_offers")
 """1 where a card may be bought for anything but its price, otherwise 0."""
 AT_MARKET, AT_DISCARD, AT_DECK = -2, -3, -1
@@ -164,43 +162,41 @@ def offer_from_market(g: State, me: int, places: int) -> None:
             purchase_offers(g, me, BUY + c)
 
 
+@rule
+def offer_purchases(g: State, me: int, places: int, own_turn: bool) -> None:
+    """Everything that `me` can buy: out of these places of the market, and in its own turn elsewhere; and the sweep."""
+    offer_from_market(g, me, places)
+    if own_turn:
+        buy_offers(g, me)
+        if g.energy[me] >= SWEEP_PRICE:
+            offer(g, SWEEP)
+
+
+@rule
+def can_shop(g: State, me: int, places: int, own_turn: bool) -> bool:
+    """Whether there would be anything to offer, for whoever tries out what could be played."""
+    offers = g.offer_count
+    offer_purchases(g, me, places, own_turn)
+    able = g.offer_count > offers
+    g.offer_count = offers
+    return able
+
+
 @runs(BUY_ASK)
 def buy_question(g: State, looked: int, b: int, c: int, d: int) -> None:
     me = g.current
     if g.alive[me] == 0 or buys_nothing(g, me):
         return
     ask(g, me, K_BUY)
-    offer_from_market(g, me, 7)
-    buy_offers(g, me)
-    if g.energy[me] >= SWEEP_PRICE:
-        offer(g, SWEEP)
+    offer_purchases(g, me, 7, True)
     if sleeps(g, me):
         stay_asleep(g)
     else:
         # Whoever has looked at a card is asked in any case: otherwise others could tell that it can't be afforded.
         g.insist = looked
     offer(g, DONE)
-    if g.offer_count == 1:
-        if worth_asking(g, me):
-            g.insist = 1
-        if PAYERS != 0 and g.energy[me] < SWEEP_PRICE:
-            paying_offers(g, me, energy_lacking(g, me))
-
-
-@rule
-def energy_lacking(g: State, me: int) -> int:
-    """How much more energy would let the current monster buy something, wherever it lies, or sweep."""
-    g.energy[me] += 1
-    lacking = 1
-    if g.energy[me] < SWEEP_PRICE:
-        offers = g.offer_count
-        offer_from_market(g, me, 7)
-        buy_offers(g, me)
-        if g.offer_count == offers:
-            lacking = SWEEP_PRICE - g.energy[me] + 1
-        g.offer_count = offers
-    g.energy[me] -= 1
-    return lacking
+    if g.offer_count == 1 and g.insist == 0 and (worth_asking(g, me) or helps_to_shop(g, me, 7, True)):
+        g.insist = 1
 
 
 @rule
@@ -398,31 +394,12 @@ def opportunity_question(g: State, me: int, places: int, c: int, d: int) -> None
     if g.alive[me] == 0 or not buys_revealed(g, me):
         return
     ask(g, me, K_FIRST_PICK)
-    offer_from_market(g, me, places)
+    offer_purchases(g, me, places, False)
     if sleeps(g, me):
         stay_asleep(g)
     offer(g, PASS)
-    if PAYERS != 0 and g.offer_count == 1:
-        lacking = lacking_for_revealed(g, me, places)
-        if lacking > 0:
-            paying_offers(g, me, lacking)
-
-
-@rule
-def lacking_for_revealed(g: State, me: int, places: int) -> int:
-    """How much more energy would buy one of the cards that were turned up; 0 where none would."""
-    offers = g.offer_count
-    had = g.energy[me]
-    lacking = 0
-    while lacking < DEAREST and g.offer_count == offers:
-        lacking += 1
-        g.energy[me] += 1
-        offer_from_market(g, me, places)
-    if g.offer_count == offers:
-        lacking = 0
-    g.offer_count = offers
-    g.energy[me] = had
-    return lacking
+    if g.offer_count == 1 and g.insist == 0 and helps_to_shop(g, me, places, False):
+        g.insist = 1
 
 
 @answers(OPPORTUNITY)

@@ -74,10 +74,10 @@ def make_record(name: str, fields: tuple[Field, ...], doc: str | None, more: dic
     source = ["def __init__(self):"]
     for f in fields:
         source.append(f"    self.{f.name} = {[f.start] * f.length if f.length else f.start}")
-    source.append("    self.log = None")
+    source.append("    self.log = self.fate = None")
     source.append("def copy(self):\n    new = object.__new__(type(self))")
     source.extend(f"    new.{f.name} = self.{f.name}{'[:]' if f.length else ''}" for f in fields)
-    source.append("    new.log = None\n    return new")
+    source.append("    new.log = new.fate = None\n    return new")
     source.append("def values(self):\n    out = []")
     source.extend(f"    out.{'extend' if f.length else 'append'}(self.{f.name})" for f in fields)
     source.append("    return out")
@@ -102,7 +102,7 @@ def make_record(name: str, fields: tuple[Field, ...], doc: str | None, more: dic
 
     body = {
         "__doc__": doc,
-        "__slots__": (*(f.name for f in fields), "log"),
+        "__slots__": (*(f.name for f in fields), "fate", "log"),
         "__init__": space["__init__"],
         "__eq__": equal,
         "__hash__": None,

@@ -14,7 +14,7 @@ from __future__ import annotations
 import types
 import warnings
 from collections.abc import Callable, Iterable
-from functools import cached_property, lru_cache
+from functools import cached_property
 from types import FunctionType
 from typing import Any, TypeVar
 
@@ -68,6 +68,7 @@ from kaiju.rules.kit import (
     step_chain,
     step_look_up,
 )
+from kaiju.rules.observed import ALL_OBSERVED, Observed
 from kaiju.rules.record import Field, fields_of, make_record
 from kaiju.rules.room import deepest_stack, most_offers
 from kaiju.rules.state import BITS, DICE, SIDE_DICE, State
@@ -145,6 +146,10 @@ class Rulebook:
                     f"The box {box.id!r} has a part of the state and hears nothing: does it import all its modules?",
                     stacklevel=2,
                 )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """There is one of each: copies, and what is pickled, are the same rulebook again."""
+        return rulebook, (self.edition, self.box_ids)
 
     def __repr__(self) -> str:
         return f"<rules of {self.edition} with {', '.join(self.box_ids)}>"
@@ -360,6 +365,11 @@ class Rulebook:
         return tuple(n for verb, n in self.verb_numbers.items() if wanted(verb))
 
     @cached_property
+    def observed(self) -> tuple[Observed, ...]:
+        """What a learner observes of these games: the core's declarations, then those of the boxes."""
+        return tuple(self._in_order(ALL_OBSERVED))
+
+    @cached_property
     def most_offers(self) -> int:
         """Room for options."""
         return most_offers(self)
@@ -379,14 +389,17 @@ class Rulebook:
 
     @cached_property
     def State(self) -> Any:
-        """The plain state of such a game."""
+        """The plain state of such a game: one class, whichever thread asks first."""
+        return vars(self).setdefault("State", self._state_class())
+
+    def _state_class(self) -> Any:
         parts: list[type] = [State, *(box.state for box in self.boxes if box.state is not None)]
         fields: list[Field] = [f for part in parts for f in fields_of(part, self.settle)]
         names = [f.name for f in fields]
         assert len(set(names)) == len(names), f"two fields of one name in {self}"
         # Wide ones first, as the compiled record needs no gaps then.
         fields.sort(key=lambda f: -int(f.code[1]))
-        return make_record("State", tuple(fields), State.__doc__, {"rules": self})
+        return make_record("State", tuple(fields), State.__doc__, {"rules": self, "__reduce__": reduced})
 
     # --- twins
 
@@ -504,15 +517,20 @@ class Rulebook:
         return [*dict.fromkeys((*RULES, *self.answer_functions.values()))]
 
     def _write_twins(self) -> None:
-        """Makes the twins of all functions that have been declared by now."""
-        fresh = [fn for fn in dict.fromkeys((*self.functions(), *PLAIN)) if fn not in self._twins]
-        write_twins(self, fresh, self._twins, self._spaces, lambda fn, twin: twin, chains=False, table=tuple)
+        """Makes the twins of all functions that have been declared by now.
+
+        Other threads may play by these rules meanwhile: nobody finds a twin before all that it calls is there.
+        """
+        twins, spaces = dict(self._twins), dict(self._spaces)
+        fresh = [fn for fn in dict.fromkeys((*self.functions(), *PLAIN)) if fn not in twins]
+        write_twins(self, fresh, twins, spaces, lambda fn, twin: twin, chains=False, table=tuple)
         for fn, written in WRITTEN.items():
             # Whoever registers after the first game finds the dispatcher written anew.
             if self._written.get(fn) is not written:
-                self._twins[fn].__code__ = self.code_of(fn, chains=False)
-                self._spaces[id(fn.__globals__)].update(self.names_for(fn, self._twins))
-                self._written[fn] = written
+                spaces[id(fn.__globals__)].update(self.names_for(fn, twins))
+                twins[fn].__code__ = self.code_of(fn, chains=False)
+        self._spaces, self._twins = spaces, twins
+        self._written.update(WRITTEN)
 
 
 def heard_name(fn: FunctionType) -> str:
@@ -546,9 +564,22 @@ def copies_in(cls: type[Component], boxes: Iterable[Box]) -> int:
 
 def rulebook(edition: str, boxes: tuple[str, ...]) -> Rulebook:
     """The rules of the games of an edition with those boxes, in whatever order they are named."""
-    return rulebook_of(edition, tuple(box.id for box in boxes_in_order() if box.id in boxes))
+    key = (edition, tuple(box.id for box in boxes_in_order() if box.id in boxes))
+    found = _rulebooks.get(key)
+    if found is None:  # two threads may both make it: then both get the one that was kept
+        found = _rulebooks.setdefault(key, Rulebook(edition, tuple(BOXES[box] for box in key[1])))
+    return found
 
 
-@lru_cache(maxsize=256)
-def rulebook_of(edition: str, boxes: tuple[str, ...]) -> Rulebook:
-    return Rulebook(edition, tuple(BOXES[box] for box in boxes))
+_rulebooks: dict[tuple[str, tuple[str, ...]], Rulebook] = {}
+"""There are as many as there are sets of boxes that go together."""
+
+
+def reduced(state: State) -> tuple[Any, ...]:
+    """How a state is pickled, and copied by `copy`: as bytes, beside the name of its rules."""
+    return state_from_bytes, (state.rules, state.to_bytes())
+
+
+def state_from_bytes(rules: Rulebook, data: bytes) -> State:
+    state: State = rules.State.from_bytes(data)
+    return state

@@ -12,6 +12,8 @@ from kaiju.rules.kit import settled
 from kaiju.rules.record import i8, i16, i64, up_to
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kaiju.rules.rulebook import Rulebook
 
 SEATS = 6
@@ -168,6 +170,9 @@ class State:
 
     if TYPE_CHECKING:
         log: list[tuple[int, int, int, int, int]] | None
+        """What is told while steps run, if anybody listens."""
+        fate: Callable[[State, int], None] | None
+        """Whoever decides what falls, in the generator's stead: see `chance.before_chance`. Not copied."""
         rules: Rulebook
         """The rules that this state is played by."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaiju.rules.box_hooks import WINDOWS, deals, turn_counted, window
-from kaiju.rules.chance import throw_die
+from kaiju.rules.chance import before_chance, throw_die
 from kaiju.rules.codes import (
     BEFORE_ROLL,
     BY_POISON,
@@ -72,6 +72,7 @@ def dice_off(g: State, a: int, b: int, c: int, d: int) -> None:
         for p in range(g.players):
             if (tied >> p) & 1:
                 claws = 0
+                before_chance(g, DICE_OFF_DICE)
                 for _ in range(DICE_OFF_DICE):
                     if throw_die(g) == CLAW:
                         claws += 1

@@ -1,3 +1,3 @@
 """The version of the rules: raised whenever the same actions could lead to another game."""
 
-RULES_VERSION = 6
+RULES_VERSION = 7

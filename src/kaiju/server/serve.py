@@ -9,7 +9,7 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,11 +22,12 @@ from kaiju.server.garbage import collect_rarely, stop_collecting
 from kaiju.server.http.security import HEADERS
 from kaiju.server.net.doors import Doors
 from kaiju.server.net.files import channels_that_fit
-from kaiju.server.net.limits import Limits, Retention
+from kaiju.server.net.limits import Limits, PushSettings, Retention
 from kaiju.server.net.names import names_for
 from kaiju.server.net.protocols import make_protocols
 from kaiju.server.store.database import make_engine
 from kaiju.server.store.migrate import upgrade
+from kaiju.server.tables.bots import offer
 
 log = logging.getLogger("kaiju.server")
 
@@ -102,13 +103,18 @@ def serve(
     inner: str = "127.0.0.1",
     host_names: Collection[str] = (),
     retention: Retention | None = None,
+    bots: Sequence[str] = (),
+    push_contact: str | None = None,
 ) -> None:
     """Runs a server until it is told to stop."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    offer(bots)
     limits = with_room(limits or Limits(), channels)
     url = prepare_database(database or default_database())
-    app = make_app(url, channels, limits=limits, names=names_for(host, host_names), retention=retention)
+    push = PushSettings(push_contact or next((f"https://{name}" for name in host_names), None))
+    names = names_for(host, host_names)
+    app = make_app(url, channels, limits=limits, names=names, retention=retention, push=push)
     listening = listen(host, port)
     asyncio.run(check_database(url))
     port = listening.getsockname()[1]

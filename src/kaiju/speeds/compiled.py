@@ -22,6 +22,7 @@ from kaiju.rules.state import State
 from kaiju.rules.twins import nothing_of, write_twins
 from kaiju.speeds import batch, compilers, known
 from kaiju.speeds.compilers import inner_compiler, outer_compiler
+from kaiju.speeds.compiling import Compiling
 from kaiju.speeds.policies import load_policies
 
 if TYPE_CHECKING:
@@ -77,18 +78,23 @@ def rules_digest(rules: Rulebook) -> str:
     What goes in is what gets compiled: the code of every rule with what its names stand for. A box that is not in play
     has no part in it, but for functions of it that are called by others.
     """
+    return digest_and_count(rules)[0]
+
+
+def digest_and_count(rules: Rulebook) -> tuple[str, int]:
+    """The digest, and how many functions go into it."""
     load_policies()
     digest = tools_digest()
     twins, spaces = plain_twins(rules)
     elsewhere = functions_elsewhere(rules, twins)
     told: dict[int, str] = {}
     # By name: the order in which modules are imported makes no difference.
-    for fn, twin in sorted(twins.items(), key=lambda pair: (pair[0].__module__, pair[0].__qualname__)):
-        if not rules.is_left_out(fn) and fn not in elsewhere:
-            digest.update(f"{fn.__module__}.{fn.__qualname__}".encode())
-            digest.update(code_text(twin.__code__, spaces[id(fn.__globals__)], told).encode())
+    compiled = [fn for fn in twins if not rules.is_left_out(fn) and fn not in elsewhere]
+    for fn in sorted(compiled, key=lambda fn: (fn.__module__, fn.__qualname__)):
+        digest.update(f"{fn.__module__}.{fn.__qualname__}".encode())
+        digest.update(code_text(twins[fn].__code__, spaces[id(fn.__globals__)], told).encode())
     digest.update(str(state_dtype(rules)).encode())
-    return str(digest.hexdigest()[:24])
+    return str(digest.hexdigest()[:24]), len(compiled)
 
 
 def plain_twins(rules: Rulebook) -> tuple[dict[Any, Any], dict[int, dict[str, Any]]]:
@@ -165,10 +171,13 @@ def make_twins(rules: Rulebook, jit: Callable[[types.FunctionType, types.Functio
     return twins
 
 
-def build_twins(rules: Rulebook, entry: types.FunctionType, cached: bool = True) -> Any:
-    """Compiles (on first call) `entry` and whatever it calls; only `entry` itself goes into the cache."""
-    inner, outer = inner_compiler(), outer_compiler()
-    return make_twins(rules, lambda fn, twin: outer(twin, cached) if fn is entry else inner(twin))[entry]
+def build_twins(rules: Rulebook, entry: types.FunctionType, cached: bool = True, count: int = 0) -> Any:
+    """Compiles (on first call) `entry` and whatever it calls; only `entry` itself goes into the cache.
+
+    Where the `count` of functions is known, whoever listens is told how far it has come.
+    """
+    inner, outer, work = inner_compiler(), outer_compiler(), Compiling(rules, max(1, count))
+    return make_twins(rules, lambda fn, twin: outer(twin, cached) if fn is entry else work.counted(inner(twin)))[entry]
 
 
 def compiled_run(rules: Rulebook) -> Callable[..., int]:
@@ -223,13 +232,14 @@ def compiled_rules(rules: Rulebook) -> Any:
 def built_rules(rules: Rulebook) -> Any:
     import numba
 
-    folder = cache_folder() / f"{rules.edition}-{'-'.join(rules.box_ids)}" / rules_digest(rules)
+    digest, count = digest_and_count(rules)
+    folder = cache_folder() / f"{rules.edition}-{'-'.join(rules.box_ids)}" / digest
     entry = cast(types.FunctionType, batch.run_noting)
     before = numba.config.CACHE_DIR
     try:
         folder.mkdir(parents=True, exist_ok=True)
         numba.config.CACHE_DIR = str(folder)
-        run = build_twins(rules, entry)
+        run = build_twins(rules, entry, count=count)
         # Where the folder can't be written, Numba would take another, in which a changed rule goes unnoticed.
         if Path(run.stats.cache_path).is_relative_to(folder):
             return run
@@ -237,4 +247,4 @@ def built_rules(rules: Rulebook) -> Any:
         pass
     finally:
         numba.config.CACHE_DIR = before
-    return build_twins(rules, entry, cached=False)
+    return build_twins(rules, entry, cached=False, count=count)

@@ -8,10 +8,10 @@ from functools import cache
 from typing import Any
 
 from kaiju.boxes.luchador.cards import CardSet, printed
+from kaiju.drawing.paper import Group, Printable, Table, Text
 from kaiju.game.catalog import catalog, entry_of_printed
 from kaiju.game.setup import boxes_of
-from kaiju.terminal.paper import Group, Printable, Table, Text
-from kaiju.text import card_name, card_text, has, monster_name, plural, text
+from kaiju.text import card_name, card_text, has, monster_name, plural, text, titled
 from kaiju.text.phrases import apart
 
 Entry = Mapping[str, Any]
@@ -30,14 +30,8 @@ def entries_with(cards: CardSet | None) -> tuple[Entry, ...]:
     """Every component, with the challenge cards and Luchador's Evolutions that a game is played with."""
     if cards is None:
         return entries()
-    ours = [entry for entry in entries() if entry["kind"] != "challenge" and "luchador" not in entry.get("modules", ())]
+    ours = [entry for entry in entries() if not entry["house"]]
     return (*ours, *map(entry_of_printed, printed(cards)))
-
-
-@cache
-def kind_of_card(card: str) -> str:
-    """`keep` or `discard`."""
-    return next(str(entry["kind"]) for entry in entries() if entry["id"] == card and entry["price"] is not None)
 
 
 def plain(words: str) -> str:
@@ -157,8 +151,8 @@ def price_text(entry: Entry, language: str, edition: str | None = None) -> str:
 
 def products_of(entry: Entry, language: str) -> str:
     """The boxes that a component is in or, in brackets, that its box goes with."""
-    editions = [text("edition", of, language) for of in entry["editions"]]
-    modules = [text("edition", module, language) for module in entry.get("modules", ())]
+    editions = [titled("edition", of, language) for of in entry["editions"]]
+    modules = [titled("edition", module, language) for module in entry.get("modules", ())]
     if not modules:
         return ", ".join(editions)
     if entry["kind"] == "tile":
@@ -172,7 +166,7 @@ def other_wordings(entry: Entry, language: str) -> list[str]:
     told = []
     for key in ("name_in", "text_in"):
         for edition, wording in entry.get(key, {}).items():
-            of = text("edition", edition, language)
+            of = titled("edition", edition, language)
             told.append(text("terminal", "in-edition", language, edition=of, wording=wording[language]))
     return told
 

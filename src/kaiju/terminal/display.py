@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from kaiju.drawing.paper import Console, Indented, Text
+from kaiju.drawing.screen import Screen, View
 from kaiju.game import Decision, Game
+from kaiju.game.answers import asks_for_dice
+from kaiju.game.board import answer_rows, dice_for
 from kaiju.game.events import Event
-from kaiju.terminal.answers import asks_for_dice, face_turns, free_turns, listed_options
-from kaiju.terminal.paper import Console, Indented, Text
-from kaiju.terminal.screen import Screen, View
-from kaiju.text.labels import decision_prompt, option_label, question_of
+from kaiju.text.labels import decision_prompt
 from kaiju.text.log import lines
-from kaiju.text.phrases import card_phrase
 
 SHOPPING = ("buy", "opportunist")
 TABLE = ("turn", "seats", "market", "known_top", "own", "frozen_faces", "frozen_die")
@@ -88,7 +88,7 @@ class Display:
             self.say("how-to-roll", example="0 3" if len(dice) > 3 else "0")
         if "help" in decision.options.keys:
             self.say("help-is-answer")
-        self.console.print(self.screen.options(self.rows(decision, dice)))
+        self.console.print(self.screen.options(answer_rows(decision, dice, self.screen)))
 
     def show_table(self, view: View, decision: Decision) -> None:
         """Only where it has changed. Names and texts that seldom change need not be read every turn, nor twice in a
@@ -125,37 +125,6 @@ class Display:
             if view["own"]["drafted"]:
                 self.console.print(self.screen.drafted(view["own"]))
             self.console.print(self.screen.evolutions(data["card"] for data in offered if "card" in data))
-
-    def rows(self, decision: Decision, dice: Sequence[str]) -> Iterator[tuple[str, str, str]]:
-        """Number, label and key of each answer; where numbers mean dice, the key comes first."""
-        screen, rolling = self.screen, asks_for_dice(decision)
-        for i, option in enumerate(listed_options(decision), start=1):
-            label = option_label(
-                option,
-                screen.language,
-                kind=question_of(decision),
-                names=screen.names,
-                dice=dice,
-                edition=screen.edition,
-                cards=screen.cards,
-            )
-            yield (option.key, label, "") if rolling else (f"{i:2}", label, option.key)
-        for card, keys in free_turns(decision).items():
-            data = decision[keys[0]].data
-            name = card_phrase(data["card"], screen.language, edition=screen.edition, family=data.get("family"))
-            yield "", screen.word("turn-any", card=name), f"turn 0 to claw with {card}"
-        for key in face_turns(decision)[-1:]:
-            yield "", screen.word("turn-every"), key
-
-
-def dice_for(view: View, decision: Decision) -> Sequence[str]:
-    """The dice that a question is about.
-
-    A component may have dice of its own rolled before a loss; some of those may be rolled again.
-    """
-    own_dice = decision.kind == "damage" and "take" not in decision.options.keys
-    dice: Sequence[str] = view["side_dice"] if own_dice else view["dice"]
-    return dice
 
 
 def piles_of(view: Mapping[str, Any]) -> object:

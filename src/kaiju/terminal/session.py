@@ -8,22 +8,22 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kaiju.drawing.paper import Console
+from kaiju.drawing.screen import Screen
+from kaiju.errors import INTERRUPTED
 from kaiju.game import Decision, Game, Option
+from kaiju.game.answers import Misunderstood, understand
 from kaiju.terminal import cardbook
-from kaiju.terminal.answers import Misunderstood, understand
 from kaiju.terminal.display import Display
-from kaiju.terminal.paper import Console
-from kaiju.terminal.screen import Screen
 from kaiju.text import monster_name
 from kaiju.text.phrases import listed
 
 if TYPE_CHECKING:
     from kaiju.bots import Bot
 
-INTERRUPTED = 130
 YES = ("y", "yes", "o", "oui", "д", "да")
 NO = ("n", "no", "non", "н", "нет")
-FOR_SHOW = ("change", "damage", "evolution")
+FOR_SHOW = ("buy", "change", "damage", "evolution", "opportunist")
 """Questions that may be asked only to hide whether a seat has anything to play. Nobody is watching here."""
 
 
@@ -201,5 +201,7 @@ def is_open(decision: Decision) -> bool:
 
 def save_record(game: Game, path: Path, *, overwrite: bool = True) -> None:
     with path.open("w" if overwrite else "x", encoding="utf-8") as file:
-        json.dump(game.record(), file, ensure_ascii=False, indent=1)
+        # What happened is kept too: other rules could not find it out by playing again.
+        record = game.record() | {"events": [event.to_dict() for event in game.events]}
+        json.dump(record, file, ensure_ascii=False, indent=1)
         file.write("\n")

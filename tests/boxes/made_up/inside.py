@@ -45,6 +45,36 @@ def table(*seats: dict[str, Any], dice: str = ONES, **more: Any) -> kaiju.Game:
     return kaiju.arrange(modules=["made_up"], seats=seats, dice=dice, **{"market": NO_MARKET, **more})
 
 
+# --- what a learner sees and does
+
+
+def test_it_is_observed_and_its_actions_are_numbered() -> None:
+    """By what the box declares: research knows nothing of it, and counts it after the library."""
+    from kaiju.research.actions import ACTIONS, action_name, actions_on_offer
+    from kaiju.research.pettingzoo_env import KaijuAEC
+    from kaiju.research.spaces import Spaces
+
+    game = table({"omens": 2}, {"omens": 1, "cards": ["soothsayer"]})
+    spaces, usual = Spaces.of(game), Spaces.new(players=2)
+    assert spaces.observe(game, 1)[spaces.observation.columns("omens")].tolist() == [1, 2]
+    assert any("soothsayer" in block.labels for block in spaces.blocks if block.name == "has 0")
+    assert "omens" not in [block.name for block in usual.blocks] and usual.actions == ACTIONS < spaces.actions
+    game.play("stop")
+    names = [spaces.numbering.name(action) for action in actions_on_offer(game.peek())]
+    assert names == ["heed 0", "heed 1", "shrug"] and min(actions_on_offer(game.peek())) >= ACTIONS
+    assert [spaces.numbering.name(action) for action in (0, 300, ACTIONS - 1)] == [
+        action_name(action) for action in (0, 300, ACTIONS - 1)
+    ]
+    env, rng, met = KaijuAEC(players=3, modules=["made_up"]), random.Random(1), 0
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        seen, _, over, _, _ = env.last()
+        options = seen["action_mask"].nonzero()[0].tolist()
+        met += any(action >= ACTIONS for action in options)
+        env.step(None if over else rng.choice(options))
+    assert met
+
+
 # --- what it does
 
 

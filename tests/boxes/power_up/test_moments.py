@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.boxes.power_up.table import alien, dark, has, kitty, table
+import kaiju
+from tests.boxes.power_up.table import alien, dark, has, kitty, penguin, table
 from tests.table import BAY, CITY, QUIET, asked, claws, energy, health, keys, play
 
 POOR = ["camouflage", "wings", "jets"]
@@ -194,3 +195,162 @@ def test_icy_reflection_is_not_asked_for_where_there_is_nothing_to_copy() -> Non
     game = table({}, {"hand": ["icy-reflection"], "health": 1, "place": "city"}, {}, dice=claws(1))
     game.play("stop")
     assert not game.seats[1].alive
+
+
+# What makes cards cheaper, or lets its owner shop otherwise, is asked for like energy.
+
+NO_SWEEP = {"energy": 1}
+
+
+def to_the_purchase(game: kaiju.Game) -> None:
+    """Up to where seat 0 might buy something, or to the next turn."""
+    answers = {"roll": "stop", "change": "done"}
+    while game.decision.kind != "buy" and game.current == 0:
+        game.play(answers.get(game.decision.kind, "pass"))
+
+
+@pytest.mark.parametrize(
+    "hand, answer",
+    [
+        ("secret-laboratory", "buy made-in-a-lab"),
+        ("superior-alien-technology", "buy made-in-a-lab at half"),
+        ("adapting-technology", "use adapting-technology"),
+        ("miraculous-catch", "use miraculous-catch"),
+    ],
+)
+def test_what_lets_its_owner_shop_is_asked_for(hand: str, answer: str) -> None:
+    game = table({"hand": [hand]} | NO_SWEEP, CITY, market=["made-in-a-lab", *DEAR[:2]], discard=["heal"])
+    game.play("stop")
+    assert (asked(game), keys(game)) == ((0, "buy"), ["done", f"play {hand}"])
+    game.play(f"play {hand}")
+    assert answer in keys(game)
+
+
+@pytest.mark.parametrize("bought_from", ["market", "discard", "seat"])
+def test_a_laboratory_is_asked_for_wherever_it_makes_a_card_affordable(bought_from: str) -> None:
+    cards = {"market": [], "discard": ["scavenger"], "seat": ["parasitic-tentacles"]}[bought_from]
+    where = {"market": {"market": ["made-in-a-lab", *DEAR[:2]]}, "discard": {"discard": ["made-in-a-lab"]}, "seat": {}}
+    other = CITY | ({"cards": ["made-in-a-lab"]} if bought_from == "seat" else {})
+    owner = {"hand": ["secret-laboratory"], "cards": cards} | NO_SWEEP
+    more: dict[str, Any] = {"market": DEAR, "modules": ["power_up", "origins_cards"]} | where[bought_from]
+    game = table(owner, other, **more)
+    game.play("stop")
+    assert asked(game) == (0, "buy")
+    game.play("play secret-laboratory")
+    assert any(key.startswith("buy made-in-a-lab") for key in keys(game))
+
+
+def test_a_laboratory_is_not_asked_for_where_all_is_too_dear() -> None:
+    game = table({"hand": ["secret-laboratory"]} | NO_SWEEP, CITY, market=POOR)
+    game.play("stop")
+    assert asked(game) == (0, "evolution"), "at the end of the turn"
+
+
+def test_alien_technology_is_not_asked_for_a_discard_card() -> None:
+    game = table({"hand": ["superior-alien-technology"]} | NO_SWEEP, CITY, market=DEAR, deck=["made-in-a-lab"])
+    game.play("stop")
+    assert asked(game) == (0, "evolution")
+
+
+def test_energy_and_a_laboratory_together_are_asked_for() -> None:
+    owner = {"hand": ["yummy-yummy", "secret-laboratory"]}
+    game = table(owner, CITY, market=["made-in-a-lab", *DEAR[:2]])
+    game.play("stop")
+    assert asked(game) == (0, "buy")
+    play(game, "play yummy-yummy", "play secret-laboratory", "buy made-in-a-lab")
+    assert energy(game)[0] == 0
+
+
+def test_one_of_two_cards_is_not_enough() -> None:
+    """A hand of one card can't hold both, and nobody is asked for what neither would do."""
+    baby: dict[str, Any] = {"monster": "baby-gigazaur", "hand": ["yummy-yummy"]}
+    game = table(baby, CITY, market=["made-in-a-lab", *DEAR[:2]], asks="always")
+    to_the_purchase(game)
+    assert game.current == 1
+
+
+@pytest.mark.parametrize(
+    "monster, helps, other, discard",
+    [
+        ("cyber-bunny", "secret-laboratory", "rabbits-foot", []),
+        ("alienoid", "superior-alien-technology", "alien-scourge", []),
+        ("space-penguin", "miraculous-catch", "cold-wave", ["heal"]),
+    ],
+)
+def test_the_question_does_not_tell_who_could_shop(monster: str, helps: str, other: str, discard: list[str]) -> None:
+    questions = []
+    for hand in (helps, other):
+        seat = {"monster": monster, "hand": [hand]} | NO_SWEEP
+        market = ["made-in-a-lab", *DEAR[:2]]
+        game = table(seat, CITY, market=market, discard=discard, asks="always")
+        to_the_purchase(game)
+        questions.append(asked(game))
+    assert questions == [(0, "buy"), (0, "buy")]
+
+
+@pytest.mark.parametrize("hand, option", [("secret-laboratory", ""), ("superior-alien-technology", " at half")])
+def test_opportunist_may_make_a_card_cheaper_first(hand: str, option: str) -> None:
+    owner = {"hand": [hand], "cards": ["opportunist"], "energy": 1}
+    game = table({"energy": 3}, owner, market=["heal", *DEAR[:2]], deck=["made-in-a-lab"])
+    play(game, "stop", "buy heal")
+    assert (asked(game), keys(game)) == ((1, "opportunist"), ["pass", f"play {hand}"])
+    play(game, f"play {hand}", f"buy made-in-a-lab{option}")
+    assert (game.seats[1].cards, energy(game)[1]) == (("made-in-a-lab", "opportunist"), 0)
+
+
+def test_opportunist_is_not_asked_for_what_helps_in_its_own_turn_only() -> None:
+    owner = {"hand": ["adapting-technology"], "cards": ["opportunist"], "energy": 1}
+    game = table({"energy": 3}, owner, market=["heal", *DEAR[:2]], deck=["mimic"])
+    play(game, "stop", "buy heal")
+    assert game.seats[1].hand == ("adapting-technology",)
+    assert asked(game) == (1, "evolution"), "at the end of the turn"
+
+
+@pytest.mark.parametrize("hand", ["precision-field-support", "deep-dive"])
+def test_what_may_bring_any_card_is_asked_for(hand: str) -> None:
+    game = table({"hand": [hand]}, CITY, market=POOR, deck=["energize", "alien-origin", "wings"])
+    game.play("stop")
+    assert (asked(game), keys(game)) == ((0, "buy"), ["done", f"play {hand}"])
+
+
+def test_icy_reflection_may_copy_what_makes_a_card_affordable() -> None:
+    market = ["made-in-a-lab", *DEAR[:2]]
+    game = table(penguin("icy-reflection", energy=1), has("secret-laboratory", place="city"), market=market)
+    game.play("stop")
+    assert (asked(game), keys(game)) == ((0, "buy"), ["done", "play icy-reflection"])
+    play(game, "play icy-reflection", "buy made-in-a-lab")
+    assert (game.seats[0].cards, energy(game)[0]) == (("made-in-a-lab",), 0)
+
+
+def test_icy_reflection_is_not_asked_for_where_the_copy_would_buy_nothing() -> None:
+    market = ["made-in-a-lab", *DEAR[:2]]
+    game = table(penguin("icy-reflection", energy=1), has("black-diamond", place="city"), market=market)
+    game.play("stop")
+    assert asked(game) == (0, "evolution")
+
+
+def test_icy_reflection_copies_what_turns_dice_when_dice_are_turned() -> None:
+    game = table(penguin("icy-reflection"), has("gamma-breath", place="city"))
+    game.play("stop")
+    assert (asked(game), keys(game)) == ((0, "change"), ["done", "play icy-reflection"])
+    play(game, "play icy-reflection", "turn 0 to claw with gamma-breath")
+    assert game.dice[0] == "claw"
+
+
+def test_energy_can_be_played_for_a_miraculous_catch() -> None:
+    seat = has("miraculous-catch", hand=["emergency-battery"])
+    game = table(seat, CITY, discard=["heal"])
+    play(game, "stop", "use miraculous-catch")
+    assert (asked(game), keys(game)) == ((0, "buy"), ["play emergency-battery", "pass"])
+    play(game, "play emergency-battery", "buy heal from discard")
+    assert energy(game)[0] == 1
+
+
+def test_trying_out_a_hand_changes_nothing() -> None:
+    """Seats whose questions differ in nothing but what they hold have the same state but for that."""
+    seat = {"hand": ["adapting-technology", "my-toy"]} | NO_SWEEP
+    game = table(seat, CITY, market=["made-in-a-lab", *DEAR[:2]])
+    game.play("stop")
+    assert (asked(game), game.seats[0].tokens, energy(game)) == ((0, "buy"), {}, [1, 0])
+    again = kaiju.Game.from_bytes(game.to_bytes())
+    assert again == game and keys(again) == keys(game)

@@ -1,10 +1,11 @@
 /** The server's HTTP API. What it refuses is thrown as a `Refusal`. */
 import type {
-  AboutGuest, Advice, Chances, Choices, Code, Component, Deck, Fitting, GameRecord, GameReport, Language, Matter, Me, Messages, Missed, NewPhrase, Odds, Opened,
-  Problem, Recovered, Replay,
-  Review, Roll, Seat, SeatSettings, Seating, Sit, Standing, TableLine, TableMessage, TableOptions,
+  AboutGuest, Advice, Chances, Choices, Code, Component, Deck, Fitting, GameRecord, GameReport, History, Language, Matter, Me, Messages, Missed, NewPhrase, Odds, Opened,
+  Problem, PushKey, Recovered, Replay,
+  Review, Roll, Seat, SeatSettings, Seating, Sit, Standing, Subscribe, TableLine, TableMessage, TableOptions, Wishes,
 } from "./protocol";
 import { ownSalt } from "./salt";
+import { alone, type Reply, transport } from "./transport";
 import { whole, type WholeMoment } from "./view";
 
 /** Something that was not done: a code for the page, a sentence for people. */
@@ -22,28 +23,30 @@ export class Refusal extends Error {
 export const NO_NETWORK = "no-network";
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let response: Response;
+  let reply: Reply;
   try {
-    response = await fetch(`/api${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    });
+    reply = await transport.ask(method, path, body);
   } catch {
     throw new Refusal(NO_NETWORK, "");
   }
-  const text = await response.text();
   let found: unknown = null;
   try {
-    found = text ? JSON.parse(text) : null;
+    found = reply.text ? JSON.parse(reply.text) : null;
   } catch {
-    throw new Refusal("fault", text.slice(0, 200));
+    throw new Refusal("fault", reply.text.slice(0, 200));
   }
-  if (!response.ok) {
+  if (!reply.ok) {
     const problem = found as { error?: string; message?: string; reason?: string } | null;
-    throw new Refusal(problem?.error ?? "fault", problem?.message ?? response.statusText, problem?.reason);
+    throw new Refusal(problem?.error ?? "fault", problem?.message ?? "", problem?.reason);
   }
   return found as T;
 }
+
+/** What makes no difference, or isn't there, where everybody sits at one device. */
+const settled = (options: Partial<TableOptions>): Partial<TableOptions> =>
+  alone
+    ? { ...options, away: null, idle: null, listed: false, watch: true, chat: "none", advice: false, clock: { kind: "none", seconds: 30, bank: 180, days: 1 } }
+    : options;
 
 const at = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
@@ -55,7 +58,8 @@ export const api = {
   deck: (options: Partial<TableOptions>) => ask<Deck>("POST", "/deck", options),
   catalog: () => ask<Component[]>("GET", "/catalog"),
   texts: (language: Language) => ask<Messages>("GET", `/texts/${language}`),
-  openTable: (options: Partial<TableOptions>) => ask<Opened>("POST", "/tables", options),
+  openTable: (options: Partial<TableOptions>) => ask<Opened>("POST", "/tables", settled(options)),
+  meet: (wishes: Wishes) => ask<Seating>("POST", "/meet", wishes),
   tables: () => ask<TableLine[]>("GET", "/tables"),
   myTables: () => ask<TableLine[]>("GET", "/tables/mine"),
   table: (id: string) => ask<TableMessage>("GET", at(id)),
@@ -70,7 +74,7 @@ export const api = {
   },
   aboutGuest: (id: string, guest: string, said: AboutGuest) =>
     ask<null>("PUT", `${at(id)}/guests/${encodeURIComponent(guest)}`, said),
-  setOptions: (id: string, options: Partial<TableOptions>) => ask<null>("PATCH", at(id), options),
+  setOptions: (id: string, options: Partial<TableOptions>) => ask<null>("PATCH", at(id), settled(options)),
   /** Whoever sits down here always brings a word of their own into the dice. */
   sit: (id: string, sit: Sit) =>
     ask<Seating>("POST", `${at(id)}/seats`, sit.bot ? sit : { ...sit, salt: ownSalt(id, sit.salt ?? "") }),
@@ -87,15 +91,22 @@ export const api = {
     ask<SeatSettings>("PUT", `${at(id)}/seats/${seat}/standing`, standing),
   offerCarry: (id: string, seat: number) => ask<Code>("POST", `${at(id)}/seats/${seat}/carry`),
   carry: (code: string) => ask<Seating>("POST", "/carry", { code }),
+  invite: (id: string, seat: Seat) => ask<Code>("POST", `${at(id)}/seats/${seat}/invite`),
+  takeSeat: (code: string, name: string) => ask<Seating>("POST", "/invited", { code, name }),
   me: () => ask<Me>("GET", "/me"),
   makePhrase: () => ask<NewPhrase>("POST", "/me/phrase"),
   recover: (phrase: string) => ask<Recovered>("POST", "/me/recover", { phrase }),
   keepSettings: (settings: object) => ask<null>("PUT", "/me/settings", { settings }),
   signOut: (device: string) => ask<null>("DELETE", `/me/devices/${device}`),
+  history: () => ask<History>("GET", "/me/history"),
+  countGames: (counted: boolean) => ask<null>("PUT", "/me/history", { counted }),
+  pushKey: () => ask<PushKey>("GET", "/push"),
+  subscribe: (subscription: Subscribe) => ask<null>("PUT", "/me/push", subscription),
+  unsubscribe: () => ask<null>("DELETE", "/me/push"),
   forgetMe: () => ask<null>("DELETE", "/me"),
   record: (id: string) => ask<GameRecord>("GET", `${at(id)}/record`),
   /** As text: its numbers are longer than those of JavaScript. */
-  recordText: (id: string) => fetch(`/api${at(id)}/record`).then((response) => response.text()),
+  recordText: (id: string) => transport.ask("GET", `${at(id)}/record`).then(({ text }) => text),
   report: (id: string) => ask<GameReport>("GET", `${at(id)}/report`),
   replay: (id: string, after: number, seat: Seat | null, count?: number) =>
     ask<Replay>(
@@ -108,5 +119,12 @@ export const api = {
   branch: (id: string, action: number, seat: Seat, name: string) =>
     ask<Opened>("POST", `${at(id)}/branch`, { action, seat, ...(name ? { name } : {}) }),
   lesson: (lesson: string, name: string) => ask<Opened>("POST", `/lessons/${lesson}`, name ? { name } : {}),
+  // --- only where there is no server: see kaiju.site.shared
+  /** A finished game as a text for an address, and back. */
+  linkText: (id: string) => ask<{ text: string }>("GET", `${at(id)}/link`),
+  openLink: (text: string) => ask<Opened>("POST", "/shared", { text }),
+  /** Takes in a record, or what a browser or a server has saved. */
+  bringBack: (text: string) => ask<{ tables: string[] }>("POST", "/saved", { text }),
+  forget: (id: string) => ask<null>("DELETE", at(id)),
   odds: (roll: Roll) => ask<Odds>("POST", "/odds", roll),
 };

@@ -109,6 +109,8 @@ export interface TableOptions {
   idle: number | null;
   /** Milliseconds, at least, from a question to a bot's answer; pages that say what they have shown are waited for. */
   pace: number;
+  /** Whether people wait here for anybody: of tables that the server has opened for that. */
+  meet: Meet | null;
 }
 
 /** How long one may think: without limit, seconds per decision and a bank for the game, or days per decision. */
@@ -117,6 +119,16 @@ export interface Clock {
   seconds: number;
   bank: number;
   days: number;
+}
+
+/** People wait here for anybody. Whoever leaves the page leaves their seat. */
+export interface Meet {
+  /** How many players it takes. */
+  least: number;
+  /** When bots take the free seats and the game begins, in seconds since 1970. */
+  fills_at: number;
+  /** Which ones. */
+  bot: string;
 }
 
 /** Whose a salt is, and the number of the step with which it came. */
@@ -554,7 +566,7 @@ export interface Step {
   log?: Phrase[];
 }
 
-export type StepKind = "act" | "back" | "carry" | "chat" | "concede" | "end" | "guest" | "host" | "muted" | "next" | "open" | "options" | "pause" | "resume" | "rise" | "rules" | "salt" | "sit" | "stand-in" | "start" | "undo" | "vote";
+export type StepKind = "act" | "back" | "carry" | "chat" | "concede" | "end" | "guest" | "host" | "muted" | "next" | "open" | "options" | "pause" | "resume" | "rise" | "rules" | "salt" | "sit" | "stand-in" | "start" | "take" | "undo" | "vote";
 
 /** What else a step says, by its kind. */
 export interface StepBody {
@@ -713,6 +725,13 @@ export interface Shown {
   number: number | null;
 }
 
+/** Whether a page is to be seen: whoever doesn't look at it may be told of their turn in another way. */
+export interface Look {
+  type: "look";
+  id?: string | number | null;
+  visible: boolean;
+}
+
 export interface Ping {
   type: "ping";
   id?: string | number | null;
@@ -743,9 +762,50 @@ export interface RecoveryPhrase {
   phrase: string;
 }
 
+/** Whether your games are counted; if not, what has been counted is deleted. */
+export interface Counted {
+  counted: boolean;
+}
+
+/** What messages for a browser are sealed with, as it gives them away. */
+export interface SubscriptionKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** Where a browser takes messages; in which language they are to be, or as before. */
+export interface Subscribe {
+  endpoint: string;
+  keys: SubscriptionKeys;
+  language?: Language | null;
+}
+
+export type Language = "en" | "fr" | "ru";
+
 /** What a page remembers, for other devices of the same person. */
 export interface KeptSettings {
   settings: Record<string, unknown>;
+}
+
+/** What somebody would like to play, with anybody who wants the same. */
+export interface Wishes {
+  name?: string;
+  monster?: string | null;
+  edition?: string;
+  modules?: string[];
+  least?: number;
+  most?: number;
+  clock?: Clock;
+  /** Seconds after which bots take the free seats. */
+  wait?: number;
+  bot?: string;
+  pace?: number;
+}
+
+/** Taking over a bot's seat by the code of an invitation. */
+export interface Invited {
+  code: string;
+  name?: string;
 }
 
 /** An answer to a question, which it names. */
@@ -836,6 +896,13 @@ export interface Me {
   settings: Record<string, unknown>;
   /** Those that are known to be yours; none before there is a phrase. */
   devices: MyDevice[];
+  /** Whether the device that asks is told when it is your turn. */
+  push: boolean;
+}
+
+export interface PushKey {
+  /** The server's public key; null where it can't send anything. */
+  key: string | null;
 }
 
 export interface SaidThere {
@@ -851,10 +918,48 @@ export interface MyTable {
   said: SaidThere[];
 }
 
+/** How well somebody plays: on Elo's scale, of which 1500 is the mean of them and those they have played with. */
+export interface Rated {
+  value: number;
+  /** Half the width of the interval in which it is 19 times out of 20. */
+  error: number;
+}
+
+export interface PlayedMonster {
+  monster: string;
+  games: number;
+  wins: number;
+}
+
+/** Games against a person, or against bots of one level. */
+export interface PlayedAgainst {
+  /** By which they went the last time; empty for a bot. */
+  name: string;
+  bot: string | null;
+  games: number;
+  /** In which you won and they did not. */
+  wins: number;
+  /** In which they won and you did not. */
+  losses: number;
+}
+
+/** Your games at this server that have been played to their end. */
+export interface History {
+  /** Whether they are counted at all. */
+  counted: boolean;
+  games: number;
+  wins: number;
+  rating: Rated | null;
+  /** Those that you have played most come first. */
+  monsters: PlayedMonster[];
+  against: PlayedAgainst[];
+}
+
 /** All that is kept of you. */
 export interface Mine {
   me: Me;
   tables: MyTable[];
+  history: History;
 }
 
 export interface NewPhrase {
@@ -945,6 +1050,8 @@ export interface Component {
   house: boolean;
   /** What players ask about it, answered. */
   rulings?: Record<Language, string[]>;
+  /** Where a picture of it is, if a box from outside the library brings one. */
+  drawing?: string;
   modules?: string[];
   prices?: Record<string, number>;
   tokens?: number;
@@ -970,8 +1077,6 @@ export interface Component {
 export type ComponentKind = string;
 
 export type Worded = Record<Language, string>;
-
-export type Language = "en" | "fr" | "ru";
 
 /** What the dice of a table were made of. */
 export interface Fair {
@@ -1184,8 +1289,10 @@ export interface LineSeat {
   monster: string;
   bot: string | null;
   unnamed?: boolean;
+  /** Since when a person waits for the start. */
+  since?: number;
 }
 
 export type ServerMessage = TableMessage | StepMessage | Missed | Presence | Ok | Refused;
 
-export type ClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Shown | Ping;
+export type ClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Shown | Look | Ping;

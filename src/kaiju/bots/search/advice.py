@@ -16,6 +16,7 @@ from kaiju.bots.search.options import Effort, Tried, spread, try_out
 from kaiju.bots.search.rollouts import Rollouts
 from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
+from kaiju.given import quoted
 from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, K_ROLL, STOP
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
@@ -80,7 +81,7 @@ def advise(game: Game, seat: int, effort: Effort, seed: int = 0) -> Advice:
     """What to do at the seat's decision."""
     decision = game.decision
     if decision is None or decision.seat != seat:
-        raise KaijuError(f"Seat {seat!r} has nothing to decide now.")
+        raise KaijuError(f"Seat {quoted(seat)} has nothing to decide now.")
     state = game.clone(for_seat=seat, seed=0).peek()
     options = {action: decision[key] for key, action in decision.options.keys.items()}
     tried = try_out(state, seat, effort, seed)

@@ -11,6 +11,7 @@ from kaiju.bots.search.options import Effort, Tried, same_throw, try_out
 from kaiju.bots.search.ready import compiled_for
 from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
+from kaiju.given import quoted
 
 EFFORTS = {"hard": Effort(500, 0.1), "king": Effort(12_000, 1.0, SAGE_POLICY)}
 """Only at large tables with everything on do the king's games take the whole second."""
@@ -46,7 +47,7 @@ class SearchBot:
     def think(self, game: Game, seat: int) -> Thought:
         decision = game.decision
         if decision is None or decision.seat != seat:
-            raise KaijuError(f"Seat {seat!r} has nothing to decide now.")
+            raise KaijuError(f"Seat {quoted(seat)} has nothing to decide now.")
         known = game.clone(for_seat=seat, seed=0).peek()
         options = {action: decision[key] for key, action in decision.options.keys.items()}
         if len(options) == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Callable
 from importlib.util import find_spec
 
 from kaiju.rules.rulebook import Rulebook
@@ -34,18 +35,42 @@ def compiled_for(rules: Rulebook, waits: bool) -> bool:
     return rules in _ready
 
 
-def prepare(rules: Rulebook) -> None:
-    """Loads the compiled rules, or compiles them, by having them do nothing."""
+def prepare(rules: Rulebook, progress: Callable[[float], None] | None = None) -> bool:
+    """Loads the compiled rules, or compiles them, by having them do nothing; whether that was possible.
+
+    `progress` is told how much of the work is done, from 0 to 1.
+    """
     from kaiju.speeds.compiled import compiled_run, state_dtype
+    from kaiju.speeds.compiling import heard_by
+
+    failed: list[Exception] = []
+
+    def tell(share: float) -> None:
+        """Numba is in the middle of something: what the caller's function raises must wait."""
+        try:
+            if progress is not None and not failed:
+                progress(share)
+        except Exception as error:
+            failed.append(error)
+
+    def hear(compiled: Rulebook, share: float) -> None:
+        if compiled is rules:
+            tell(share)
 
     try:
         import numpy as np
 
-        compiled_run(rules)(np.zeros(1, state_dtype(rules)), 0, 0, 0, 0)
+        with heard_by(hear):
+            tell(0.0)
+            compiled_run(rules)(np.zeros(1, state_dtype(rules)), 0, 0, 0, 0)
     except Exception:
         log.exception("the rules can't be compiled here; bots that search will play like the normal bot")
-        return
+        return False
     _ready.add(rules)
+    tell(1.0)
+    if failed:
+        raise failed[0]
+    return True
 
 
 def prepare_aside(rules: Rulebook) -> None:

@@ -23,6 +23,7 @@ from kaiju.rules.flow import emit, offer, offer_once, push
 from kaiju.rules.gains import gain_energy, gain_hearts, max_health
 from kaiju.rules.hooks import more_energy, more_healing, sleeps
 from kaiju.rules.kit import hears, rule, runs
+from kaiju.rules.market import can_shop
 from kaiju.rules.resolving import count_face
 
 # --- coming
@@ -103,6 +104,18 @@ def window_offers(g: State, p: int, windows: int) -> None:
 def paying_offers(g: State, p: int, lacking: int) -> None:
     if g.cultists[p] * (1 + more_energy(g, p)) >= lacking:
         offer_once(g, CULTIST_ENERGY)
+
+
+@hears
+def helps_to_shop(g: State, p: int, places: int, own_turn: bool) -> bool:
+    """By way of trial, all energy that Cultists would bring is counted."""
+    if g.cultists[p] == 0:
+        return False
+    had = g.energy[p]
+    g.energy[p] += g.cultists[p] * (1 + more_energy(g, p))
+    helped = can_shop(g, p, places, own_turn)
+    g.energy[p] = had
+    return helped
 
 
 @hears

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaiju.boxes.cthulhu.codes import CULTIST_ENERGY, CULTIST_HEART, CULTIST_ROLL
+from kaiju.boxes.cthulhu.codes import CULTIST_ENERGY, CULTIST_HEART, CULTIST_ROLL, TILES
 from kaiju.boxes.cthulhu.state import CultState as State
 from kaiju.rules.declared import about
 from kaiju.rules.kit import hears_plainly
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
+from kaiju.rules.observed import OfSeats
+
+OfSeats("cultists", "Cultists", field="cultists", most=TILES)
 
 
 @hears_plainly

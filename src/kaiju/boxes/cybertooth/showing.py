@@ -11,7 +11,10 @@ from kaiju.rules.chance import extra_face
 from kaiju.rules.kit import hears_plainly
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
+from kaiju.rules.observed import OfSeats
 from kaiju.rules.rolling import loose_dice
+
+OfSeats("berserk", "in Berserk mode", field="berserk", most=1)
 
 
 @hears_plainly

@@ -1,13 +1,21 @@
 """King Kong: the three levels of Tokyo Tower, the last of which wins the game."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from kaiju.boxes.king_kong.state import TowerState
 from kaiju.errors import SetupError
-from kaiju.rules.boxes import Box, Module, Shows
+from kaiju.rules.boxes import Box, Module, Setup, Shows
 
 
 def check_monster(monster: str, modules: tuple[str, ...]) -> None:
     if monster == "king-kong" and "king_kong" not in modules:
         raise SetupError("The monster 'king-kong' comes with its pack: add the module 'king_kong'.", "monster-pack")
+
+
+def owners(setup: Setup, table: Mapping[str, Any]) -> dict[int, int | None]:
+    """Who owns each level: `game.tower`."""
+    return {int(level): owner for level, owner in table["tower"].items()}
 
 
 BOX = Box(
@@ -22,5 +30,6 @@ BOX = Box(
     seat_keys=("tower",),
     none_when_out=("tower",),
     shows=Shows(seat={"tower": []}, table={"tower": {}}),
+    face={"tower": owners},
     called="the module 'king_kong'",
 )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaiju.boxes.king_kong.codes import LEVELS, LEVELS_END
+from kaiju.boxes.king_kong.codes import LEVELS, LEVELS_END, STANDING, TOWER
 from kaiju.boxes.king_kong.state import TowerState as State
 from kaiju.rules.kit import hears_plainly
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
+from kaiju.rules.observed import AtPlaces
+
+AtPlaces("tower", "levels of Tokyo Tower that nobody owns", family=TOWER, places=(STANDING,))
 
 
 @hears_plainly

@@ -1,11 +1,11 @@
 """Luchador: masks, and challenges for a place in Tokyo. Its cards and Evolutions come out of a data file."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kaiju.boxes.luchador.state import LuchadorState
 from kaiju.errors import SetupError
-from kaiju.rules.boxes import Box, Module, Option, Printed, Shows
+from kaiju.rules.boxes import Box, Module, Option, Printed, Setup, Shows
 
 
 def check_cards(cards: Any, edition: str, players: int, modules: tuple[str, ...]) -> Any:
@@ -18,6 +18,13 @@ def prints() -> Sequence[Printed]:
     from kaiju.boxes.luchador.cards import house_set, printed
 
     return printed(house_set())
+
+
+def cards_played_with(setup: Setup, table: Mapping[str, Any]) -> Any:
+    """The set of challenge cards, where there are challenges."""
+    from kaiju.boxes.luchador.cards import card_set
+
+    return card_set(setup) if table["challenge"] is not None else None
 
 
 def check_monster(monster: str, modules: tuple[str, ...]) -> None:
@@ -38,6 +45,7 @@ BOX = Box(
     seat_keys=("challenge", "mask", "collection"),
     table_keys=("challenge_deck",),
     shows=Shows(seat={"mask": False, "collection": 0}, table={"challenge": None}, own={"challenge": None}),
+    face={"challenge_cards": cards_played_with},
     prints=prints,
     called="the module 'luchador'",
 )

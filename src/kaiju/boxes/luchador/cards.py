@@ -29,6 +29,7 @@ from kaiju.boxes.luchador.state import BLANKS, CHALLENGES
 from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.boxes.power_up.codes import EVOLUTION
 from kaiju.errors import SetupError
+from kaiju.given import quoted, whole
 from kaiju.rules.boxes import Setup, boxes_in_order, read_data
 from kaiju.rules.components import INSTALLED
 
@@ -41,7 +42,7 @@ MOST_CLAWS_NEEDED = 8
 LASTING = EFFECTS[MORE_FORCE], EFFECTS[MORE_CLAWS]
 """Effects that are there all the time, and therefore need no moment."""
 NO_SIGNS = ("Cc", "Cs", "Zl", "Zp")
-"""What a name can't have: control characters, line breaks among them, and halves of characters."""
+"""What a name can't contain: control characters, line breaks among them, and halves of characters."""
 HURTING = tuple(effect for effect in EFFECTS if effect.startswith("hurt_"))
 
 
@@ -162,7 +163,7 @@ def as_set(source: object) -> CardSet:
     if isinstance(source, Mapping):
         data = {key: value for key, value in source.items() if key != ""}
         return check_set(data, str(source.get("", "The challenge cards")))
-    raise SetupError(f"'challenge_cards' must be the name of a file, not {source!r}.")
+    raise SetupError(f"'challenge_cards' must be the name of a file, not {quoted(source)}.")
 
 
 def check_cards(cards: Any, edition: str, players: int, modules: tuple[str, ...]) -> CardSet:
@@ -172,10 +173,12 @@ def check_cards(cards: Any, edition: str, players: int, modules: tuple[str, ...]
 def check_set(data: Mapping[str, Any], where: str) -> CardSet:
     for key in data:
         if key not in ("house", "card", "evolution"):
-            raise SetupError(f"{where}: there is no {key!r}; a set has 'house' and lists of 'card' and 'evolution'.")
+            raise SetupError(
+                f"{where}: there is no {quoted(key)}; a set has 'house' and lists of 'card' and 'evolution'."
+            )
     house = data.get("house", False)
     if not isinstance(house, bool):
-        raise SetupError(f"{where}: 'house' must be true or false, not {house!r}.")
+        raise SetupError(f"{where}: 'house' must be true or false, not {quoted(house)}.")
     entries = check_count(data.get("card"), CHALLENGES, "challenge cards", where)
     cards = tuple(check_card(entry, house, f"{where}, card {i + 1}") for i, entry in enumerate(entries))
     check_ids([card.id for card in cards], "cards", where)
@@ -198,15 +201,15 @@ def check_count(entries: object, wanted: int, what: str, where: str) -> Sequence
 def check_ids(ids: list[str], what: str, where: str) -> None:
     for name in ids:
         if ids.count(name) > 1:
-            raise SetupError(f"{where}: two {what} are called {name!r}.")
+            raise SetupError(f"{where}: two {what} are called {quoted(name)}.")
 
 
 def check_card(entry: object, house: bool, where: str) -> ChallengeCard:
     if not isinstance(entry, Mapping):
-        raise SetupError(f"{where}: a card must be a table, not {entry!r}.")
+        raise SetupError(f"{where}: a card must be a table, not {quoted(entry)}.")
     for key in entry:
         if key not in KEYS:
-            raise SetupError(f"{where}: there is no {key!r}; a card has {', '.join(KEYS)}.")
+            raise SetupError(f"{where}: there is no {quoted(key)}; a card has {', '.join(KEYS)}.")
     check_there(entry, ("id", "name", "force", "ally_bonus"), where)
     return ChallengeCard(
         check_id(entry["id"], where),
@@ -221,18 +224,18 @@ def check_card(entry: object, house: bool, where: str) -> ChallengeCard:
 
 def check_evolution(entry: object, house: bool, where: str) -> OwnEvolution:
     if not isinstance(entry, Mapping):
-        raise SetupError(f"{where}: an Evolution must be a table, not {entry!r}.")
+        raise SetupError(f"{where}: an Evolution must be a table, not {quoted(entry)}.")
     for key in entry:
         if key not in EVOLUTION_KEYS:
-            raise SetupError(f"{where}: there is no {key!r}; an Evolution has {', '.join(EVOLUTION_KEYS)}.")
+            raise SetupError(f"{where}: there is no {quoted(key)}; an Evolution has {', '.join(EVOLUTION_KEYS)}.")
     check_there(entry, ("id", "name", "effect"), where)
     evolution_id = check_id(entry["id"], where)
     other = INSTALLED["evolution"].get(evolution_id)
     if other is not None and not hasattr(other, "blank"):
-        raise SetupError(f"{where}: another monster has an Evolution {evolution_id!r}.")
+        raise SetupError(f"{where}: another monster has an Evolution {quoted(evolution_id)}.")
     permanent = entry.get("permanent", False)
     if not isinstance(permanent, bool):
-        raise SetupError(f"{where}: 'permanent' must be true or false, not {permanent!r}.")
+        raise SetupError(f"{where}: 'permanent' must be true or false, not {quoted(permanent)}.")
     effects = check_effects(entry["effect"], where)
     kinds = [kind for kind, _ in effects]
     lasting = [kind for kind in kinds if kind in LASTING]
@@ -266,17 +269,19 @@ def check_when(entry: Mapping[str, Any], permanent: bool, lasting: bool, where: 
     if when is None:
         raise SetupError(f"{where}: 'when' is missing; choose from {', '.join(MOMENTS)}.")
     if when not in MOMENTS:
-        raise SetupError(f"{where}: there is no {when!r} for 'when'; choose from {', '.join(MOMENTS)}.")
+        raise SetupError(f"{where}: there is no {quoted(when)} for 'when'; choose from {', '.join(MOMENTS)}.")
     return str(when)
 
 
 def check_effects(effects: object, where: str) -> list[tuple[str, int]]:
     if not isinstance(effects, Mapping) or not 1 <= len(effects) <= 2:
-        raise SetupError(f"{where}: 'effect' must be one or two effects such as {{ stars = 2 }}, not {effects!r}.")
+        raise SetupError(
+            f"{where}: 'effect' must be one or two effects such as {{ stars = 2 }}, not {quoted(effects)}."
+        )
     out = []
     for kind, amount in effects.items():
         if kind not in EFFECTS[1:]:
-            raise SetupError(f"{where}: there is no effect {kind!r}; choose from {', '.join(EFFECTS[1:])}.")
+            raise SetupError(f"{where}: there is no effect {quoted(kind)}; choose from {', '.join(EFFECTS[1:])}.")
         most = {EFFECTS[DRAW_EVOLUTIONS]: MOST_DRAWN, EFFECTS[NEW_CHALLENGE_CARD]: 1}.get(kind, MOST_EFFECT)
         out.append((kind, check_number(amount, kind, 1, most, where)))
     # In whatever order a file or a record has them.
@@ -286,12 +291,12 @@ def check_effects(effects: object, where: str) -> list[tuple[str, int]]:
 def check_there(entry: Mapping[str, Any], keys: Sequence[str], where: str) -> None:
     for key in keys:
         if key not in entry:
-            raise SetupError(f"{where}: {key!r} is missing.")
+            raise SetupError(f"{where}: {quoted(key)} is missing.")
 
 
 def check_id(value: object, where: str) -> str:
     if not isinstance(value, str) or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value):
-        raise SetupError(f"{where}: an id is made of small letters, digits and hyphens, not {value!r}.")
+        raise SetupError(f"{where}: an id is made of small letters, digits and hyphens, not {quoted(value)}.")
     return value
 
 
@@ -299,28 +304,29 @@ def check_name(name: object, where: str) -> tuple[str, str, str]:
     """One name for all languages, or one for each."""
     given: Mapping[Any, Any] = name if isinstance(name, Mapping) else {"en": name}
     if "en" not in given or not set(given) <= set(LANGUAGES) or not all(isinstance(n, str) for n in given.values()):
-        raise SetupError(f"{where}: a name is a text, or a table with texts for en, fr and ru, not {name!r}.")
+        raise SetupError(f"{where}: a name is a text, or a table with texts for en, fr and ru, not {quoted(name)}.")
     for text in given.values():
         if not text.strip():
-            raise SetupError(f"{where}: a name must not be blank, as {text!r} is.")
+            raise SetupError(f"{where}: a name must not be blank, as {quoted(text)} is.")
         if any(unicodedata.category(sign) in NO_SIGNS for sign in text):
-            raise SetupError(f"{where}: a name is a single line of letters and signs, not {text!r}.")
+            raise SetupError(f"{where}: a name is a single line of letters and signs, not {quoted(text)}.")
     english, french, russian = (given.get(language, given["en"]) for language in LANGUAGES)
     return (english, french, russian)
 
 
 def check_number(value: object, what: str, low: int, high: int, where: str) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise SetupError(f"{where}: {what!r} must be a whole number from {low} to {high}, not {value!r}.")
-    return value
+    found = whole(value)
+    if found is None or not low <= found <= high:
+        raise SetupError(f"{where}: {what!r} must be a whole number from {low} to {high}, not {quoted(value)}.")
+    return found
 
 
 def check_effect(effect: object, what: str, where: str) -> tuple[str, int]:
     if not isinstance(effect, Mapping) or len(effect) > 1:
-        raise SetupError(f"{where}: {what!r} must be one effect such as {{ stars = 2 }}, not {effect!r}.")
+        raise SetupError(f"{where}: {what!r} must be one effect such as {{ stars = 2 }}, not {quoted(effect)}.")
     for kind, amount in effect.items():
         if kind not in REWARDS[1:]:
-            raise SetupError(f"{where}: there is no {what} {kind!r}; choose from {', '.join(REWARDS[1:])}.")
+            raise SetupError(f"{where}: there is no {what} {quoted(kind)}; choose from {', '.join(REWARDS[1:])}.")
         return kind, check_number(amount, what, 1, MOST_REWARDED, where)
     return REWARDS[NOTHING], 0
 

@@ -12,6 +12,7 @@ from kaiju.boxes.luchador.evolutions import BLANK_OF
 from kaiju.boxes.luchador.state import CHALLENGES
 from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.errors import SetupError
+from kaiju.given import quoted
 from kaiju.rules.arranging import number, sequence, truth
 from kaiju.rules.boxes import Setup
 from kaiju.rules.kit import hears_plainly, plain
@@ -91,7 +92,7 @@ def arranges_table(g: State, setup: Setup, seats: Sequence[Mapping[str, Any]], g
 @plain
 def place_card(g: State, numbers: dict[str, int], name: object, place: int) -> None:
     if not isinstance(name, str) or name not in numbers:
-        raise SetupError(f"There is no challenge card {name!r}; choose from {', '.join(numbers)}.")
+        raise SetupError(f"There is no challenge card {quoted(name)}; choose from {', '.join(numbers)}.")
     if g.challenge[numbers[name]] != SPENT:
-        raise SetupError(f"There is only one challenge card {name!r}.")
+        raise SetupError(f"There is only one challenge card {quoted(name)}.")
     g.challenge[numbers[name]] = place

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from kaiju.boxes.luchador.challenges import challenge_card, challenges_left, force_of, is_hidden_card
-from kaiju.boxes.luchador.codes import BURIED, CHALLENGE, CHOOSE, HIDE, REVEAL, REVEAL_ASK, SPENT, more_force
+from kaiju.boxes.luchador.codes import BURIED, CHALLENGE, CHOOSE, HIDE, PILE, REVEAL, REVEAL_ASK, SPENT, more_force
 from kaiju.boxes.luchador.state import CHALLENGES
 from kaiju.boxes.luchador.state import LuchadorState as State
 from kaiju.rules.declared import about
 from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
+from kaiju.rules.observed import OWN, Equal, HowMany, OfSeats, WhichSeat
 
 
 @hears_plainly
@@ -39,6 +40,20 @@ def shows_seat(g: State, at: Things, p: int, names: Names, seat: dict[str, Any])
 def shows_own(g: State, at: Things, p: int, names: Names, own: dict[str, Any]) -> None:
     held = challenge_card(g, p)
     own["challenge"] = names.lists["challenge"][held] if held >= 0 else None
+
+
+OfSeats("mask", "wears its mask", field="mask")
+OfSeats("collection", "masks of others beside the board", field="collection", usual=2)
+WhichSeat("challenger", "who has challenged", field="challenger")
+WhichSeat("champion", "who was challenged", field="champion")
+WhichSeat("ally 0", "who stands by the challenger", field="ally", at=0)
+WhichSeat("ally 1", "who stands by the champion", field="ally", at=1)
+Equal("challenge", "the observer's challenge card", field="challenge", number=OWN)
+Equal("challenge discard", "challenge cards discarded face up", field="challenge", number=SPENT)
+HowMany("challenge pile", "challenge cards in the pile", field="challenge", first=PILE, usual=10)
+HowMany(
+    "challenge hidden", "challenge cards discarded face down", field="challenge", first=BURIED, last=BURIED, usual=5
+)
 
 
 @about(CHALLENGE, CHOOSE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kaiju.errors import SetupError
+from kaiju.given import quoted
 
 MIXES = ("fourteen", "all")
 """Only the cards that no other box has, or all of them."""
@@ -29,5 +30,5 @@ def check_mix(mix: Any, edition: str, players: int, modules: tuple[str, ...]) ->
     if "origins_cards" not in modules:
         raise SetupError("The option 'origins_mix' needs the module 'origins_cards'.", "no-origins-cards")
     if mix not in MIXES:
-        raise SetupError(f"'origins_mix' is one of {', '.join(MIXES)}, not {mix!r}.")
+        raise SetupError(f"'origins_mix' is one of {', '.join(MIXES)}, not {quoted(mix)}.")
     return mix

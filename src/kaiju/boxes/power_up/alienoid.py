@@ -104,6 +104,9 @@ class PrecisionFieldSupport(Temporary, id="precision-field-support", deck_of="al
     def component_step(g, me: int, c: int, phase: int) -> None:
         get_for_nothing(g, me, phase)
 
+    def brings_anything(g, me: int, c: int) -> bool:
+        return True
+
 
 class AngerBatteries(Temporary, id="anger-batteries", deck_of="alienoid", windows=W_ANY):
     def takes_effect(g, me: int, c: int) -> None:

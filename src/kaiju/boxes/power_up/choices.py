@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kaiju.errors import SetupError
+from kaiju.given import quoted
 from kaiju.rules.boxes import figure
 from kaiju.rules.components import INSTALLED
 
@@ -21,7 +22,7 @@ def check_asks(asks: Any, edition: str, players: int, modules: tuple[str, ...]) 
     if "power_up" not in modules:
         raise SetupError("The option 'asks' needs the Evolutions: add the module 'power_up'.", "no-evolutions")
     if asks not in ASKS:
-        raise SetupError(f"'asks' is one of {', '.join(ASKS)}, not {asks!r}.")
+        raise SetupError(f"'asks' is one of {', '.join(ASKS)}, not {quoted(asks)}.")
     return asks
 
 
@@ -36,4 +37,4 @@ def has_deck(monster: str) -> bool:
 
 def check_monster(monster: str, modules: tuple[str, ...]) -> None:
     if "power_up" in modules and not has_deck(monster):
-        raise SetupError(f"{monster!r} has no Evolutions and can't play with 'power_up'.", "monster-evolutions")
+        raise SetupError(f"{quoted(monster)} has no Evolutions and can't play with 'power_up'.", "monster-evolutions")

@@ -14,7 +14,7 @@ from kaiju.rules.state import SEATS
 EVOLUTION = family("evolution")
 DECK_PLACES = 10
 W_PRINTED = 1 << 14
-"""Among the moments at which an Evolution can be played: what is printed on it is not known beforehand."""
+"""Among the moments at which an Evolution can be played: what it will do is not known beforehand."""
 RESERVED = place("reserved")
 """A card only one seat may buy."""
 # Where an Evolution is that doesn't lie before a seat: these less the seat. In a deck, ten places for each seat.
@@ -149,6 +149,12 @@ def brings_energy(g: State, me: int, c: int, kind: int) -> int:
     return 0
 
 
+@hook("pick")
+def brings_anything(g: State, me: int, c: int, kind: int) -> bool:
+    """Whether nobody can say beforehand what this Evolution would bring: cards, or other Evolutions."""
+    return False
+
+
 @hook("each")
 def other_out(g: State, me: int, gone: int) -> None:
     """Another monster is leaving the game."""
@@ -189,7 +195,7 @@ def has_freezes_die(g: State, me: int) -> bool:
 
 @hook("chain")
 def printed_windows(g: State, c: int, windows: int) -> int:
-    """When an Evolution can be played, where what is printed on it is not known beforehand."""
+    """When an Evolution can be played, where what it will do is not known beforehand."""
     return windows
 
 

@@ -30,7 +30,9 @@ from kaiju.boxes.power_up.codes import (
     K_EVOLUTION,
     KEEP_EVO,
     PLAY,
+    brings_anything,
     brings_energy,
+    is_permanent,
     leaves_play,
     shuffled_in,
     stays_in_play,
@@ -39,13 +41,14 @@ from kaiju.boxes.power_up.codes import (
 )
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.chance import below
-from kaiju.rules.codes import E_DISCARD, E_SHUFFLE, HEART, PASS, WINDOW_ASK
-from kaiju.rules.components import acts_as, copier_thing
+from kaiju.rules.codes import E_DISCARD, E_SHUFFLE, HEART, PASS, W_ANY, WINDOW_ASK
+from kaiju.rules.components import acts_as, copier_index, copier_thing
 from kaiju.rules.flow import ask, emit, next_seat, offer, offer_once, push
 from kaiju.rules.hooks import more_energy, takes_effect
 from kaiju.rules.kit import answers, hears, rule, runs
+from kaiju.rules.market import can_shop
 from kaiju.rules.state import COPIERS
-from kaiju.rules.things import leave_owner, take_thing
+from kaiju.rules.things import clear_memory, leave_owner, refresh, start_memory, take_thing
 
 HEARTS_FOR_EVOLUTION = 3
 
@@ -232,7 +235,7 @@ def discard_all_evolutions(g: State, p: int) -> None:
             g.place[e] = EVO_SPENT - p
 
 
-# --- playing
+# --- who is asked whether to play something
 
 
 @rule
@@ -270,12 +273,20 @@ def paying_offers(g: State, p: int, lacking: int) -> None:
 
 
 @rule
+def counts(g: State, p: int, e: int) -> bool:
+    """Whether the card decides if `p` is asked: because `p` holds it or, where no question may tell, might hold it."""
+    if g.asks_always != 0:
+        return might_hold(g, p, e)
+    return g.place[e] == EVO_HAND - p
+
+
+@rule
 def might_play(g: State, p: int, windows: int) -> bool:
-    """Whether `p` might have something to play now, for all that others know."""
+    """Whether `p` has to be asked for what it may play now."""
     if g.hand_size[p] == 0:
         return False
     for e in range(first_own(g, p), end_own(g, p)):
-        if might_hold(g, p, e) and fits(g, p, e, windows):
+        if counts(g, p, e) and fits(g, p, e, windows):
             return True
     return False
 
@@ -299,14 +310,7 @@ def insist_for_hand(g: State, p: int, windows: int) -> None:
 
 @hears
 def needs_window(g: State, p: int, windows: int) -> bool:
-    if g.hand_size[p] == 0 or g.health[p] <= 0:
-        return False
-    if g.asks_always != 0:
-        return might_play(g, p, windows)
-    for e in range(first_own(g, p), end_own(g, p)):
-        if g.place[e] == EVO_HAND - p and fits(g, p, e, windows):
-            return True
-    return False
+    return g.health[p] > 0 and might_play(g, p, windows)
 
 
 @hears
@@ -329,6 +333,64 @@ def evolution_question(g: State, p: int, windows: int, c: int, d: int) -> None:
 @answers(WINDOW_ASK)
 def evolution_answer(g: State, action: int, p: int, windows: int, c: int, d: int) -> None:
     """Nothing to do: cards are played while the question stays open, so the answer is `pass`."""
+
+
+# --- what would let a seat buy something
+
+
+@hears
+def helps_to_shop(g: State, p: int, places: int, own_turn: bool) -> bool:
+    """By way of trial, all energy that cards would bring is counted, and each card that stays in play is put down."""
+    if g.hand_size[p] == 0:
+        return False
+    had = g.energy[p]
+    helped = False
+    for e in range(first_own(g, p), end_own(g, p)):
+        if counts(g, p, e) and fits(g, p, e, W_ANY):
+            helped = helped or brings_anything(g, p, e, e)
+            energy = brings_energy(g, p, e, e)
+            if energy > 0:
+                energy += more_energy(g, p)
+                # A single card in hand has to be enough by itself.
+                g.energy[p] = g.energy[p] + energy if g.hand_size[p] > 1 else max(g.energy[p], had + energy)
+    helped = helped or can_shop(g, p, places, own_turn)
+    if g.hand_size[p] == 1:
+        g.energy[p] = had
+    for e in range(first_own(g, p), end_own(g, p)):
+        if not helped and counts(g, p, e) and fits(g, p, e, W_ANY) and stays_in_play(g, e):
+            helped = helps_in_play(g, p, e, places, own_turn)
+    g.energy[p] = had
+    return helped
+
+
+@rule
+def helps_in_play(g: State, p: int, e: int, places: int, own_turn: bool) -> bool:
+    """Whether `p` could buy something if this card, or what it would copy, lay before it."""
+    place = g.place[e]
+    take_thing(g, p, e)
+    helped = can_shop(g, p, places, own_turn)
+    k = copier_index(e)
+    if k >= 0:
+        for copied in range(EVOS, EVOS_END):
+            if not helped and can_be_copied(g, copied):
+                g.mark[k] = copied
+                start_memory(g, e, copied)
+                refresh(g, p, copied)
+                helped = can_shop(g, p, places, own_turn)
+                g.mark[k] = -1
+                refresh(g, p, copied)
+    g.place[e] = place
+    clear_memory(g, e)
+    refresh(g, p, e)
+    return helped
+
+
+@rule
+def can_be_copied(g: State, e: int) -> bool:
+    return g.place[e] >= 0 and is_permanent(g, e) and copier_index(e) < 0
+
+
+# --- playing
 
 
 @rule

@@ -22,6 +22,7 @@ from kaiju.boxes.power_up.hands import deck_place, evolutions_left, stack_evolut
 from kaiju.boxes.power_up.secrets import owner_of_place
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.errors import SetupError
+from kaiju.given import quoted
 from kaiju.rules.arranging import sequence
 from kaiju.rules.boxes import Setup
 from kaiju.rules.codes import OUT
@@ -92,7 +93,7 @@ def evolution(g: State, setup: Setup, name: object) -> int:
     known = list(names_in(setup, g.rules).things[EVOS:EVOS_END])
     if not isinstance(name, str) or name not in known:
         missing = name_of_missing(setup, name)
-        raise SetupError(missing or f"There is no Evolution {name!r}.")
+        raise SetupError(missing or f"There is no Evolution {quoted(name)}.")
     return EVOS + known.index(name)
 
 
@@ -102,7 +103,7 @@ def name_of_missing(setup: Setup, name: object) -> str:
 
     cls = INSTALLED[EVOLUTION].get(name) if isinstance(name, str) else None
     needed = [box for box in (cls.box, *cls.needs) if box not in ("power_up", *setup.modules)] if cls else []
-    return f"The Evolution {name!r} needs the module {needed[0]!r}." if needed else ""
+    return f"The Evolution {quoted(name)} needs the module {needed[0]!r}." if needed else ""
 
 
 @hears_plainly
@@ -115,11 +116,11 @@ def arranges_seat(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> No
     for name, where in given:
         thing = evolution(g, setup, name)
         if g.place[thing] != OUT:
-            raise SetupError(f"There is only one Evolution {name!r}.")
+            raise SetupError(f"There is only one Evolution {quoted(name)}.")
         if where == "hand":
             take_in_hand(g, p, thing)
         elif not stays_in_play(g, thing):
-            raise SetupError(f"{name!r} is a temporary Evolution and can't lie in front of seat {p}.")
+            raise SetupError(f"{quoted(name)} is a temporary Evolution and can't lie in front of seat {p}.")
         else:
             take_thing(g, p, thing)
 
@@ -133,7 +134,7 @@ def arranges_table(g: State, setup: Setup, seats: Sequence[Mapping[str, Any]], g
         tops.append([evolution(g, setup, e) for e in top])
         for name, thing in zip(top, tops[p], strict=True):
             if g.place[thing] != OUT:
-                raise SetupError(f"There is only one Evolution {name!r}.")
+                raise SetupError(f"There is only one Evolution {quoted(name)}.")
             g.place[thing] = EVO_LOOK - p
     open_ranges(g)
     for p, monster in enumerate(setup.monsters):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kaiju.boxes.power_up.alienoid import UFOS, SuperiorAlienTechnology, bears, card_with_ufo
-from kaiju.boxes.power_up.baby_gigazaur import MY_TOY
+from kaiju.boxes.power_up.baby_gigazaur import MY_TOY, MyToy
 from kaiju.boxes.power_up.codes import (
     BUY_HALF,
     BUY_HALF_DISCARD,
@@ -14,6 +14,7 @@ from kaiju.boxes.power_up.codes import (
     COLLECT,
     DECK_PLACES,
     DRAFT_ASK,
+    EVO_DECK,
     EVO_HAND,
     EVO_LOOK,
     EVO_PACK,
@@ -32,8 +33,8 @@ from kaiju.boxes.power_up.codes import (
     USE_FACE,
 )
 from kaiju.boxes.power_up.hands import deck_place
-from kaiju.boxes.power_up.meka_dragon import target
-from kaiju.boxes.power_up.space_penguin import FREEZE_RAY, frozen_die
+from kaiju.boxes.power_up.meka_dragon import TargetAcquired, target
+from kaiju.boxes.power_up.space_penguin import FREEZE_RAY, EncasedInIce, FreezeRay, frozen_die
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.codes import FACES
 from kaiju.rules.components import acting, acts_as
@@ -42,11 +43,25 @@ from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.looking import Things
 from kaiju.rules.market import card_bought, cost_of
 from kaiju.rules.names import Names
+from kaiju.rules.observed import (
+    FACE,
+    OTHERS,
+    OWN,
+    SEAT,
+    THING,
+    AtPlaces,
+    Bits,
+    InMind,
+    KeptThings,
+    OfSeats,
+    SeatsPlaces,
+)
 from kaiju.rules.rolling import loose_dice
+from kaiju.rules.state import SEATS
 from kaiju.rules.things import recall
 
 UFO = SuperiorAlienTechnology.id
-"""What a UFO token is called by."""
+"""The name of a UFO token in views."""
 
 
 @plain
@@ -99,6 +114,53 @@ def shows_own(g: State, at: Things, p: int, names: Names, own: dict[str, Any]) -
     own["hand"] = evolutions_at(at, EVO_HAND - p, names)
     own["choice"] = evolutions_at(at, EVO_LOOK - p, names) + evolutions_at(at, EVO_PACK - p, names)
     own["drafted"] = evolutions_at(at, EVO_PICK - p, names)
+
+
+# --- what a learner observes
+
+
+def of_evolutions(name: str, meaning: str, *places: int) -> None:
+    """Evolutions at places of the observer's own."""
+    AtPlaces(name, meaning, family=EVOLUTION, places=places, count=SEATS, whose=OWN, most=1)
+
+
+OfSeats("hand size", "Evolutions in hand", field="hand_size", usual=2)
+of_evolutions("hand", "Evolutions in the observer's hand", EVO_HAND)
+of_evolutions("choice", "Evolutions the observer has to choose from", EVO_LOOK, EVO_PACK)
+of_evolutions("drafted", "Evolutions the observer has drafted", EVO_PICK)
+AtPlaces(
+    "evolution discard",
+    "Evolutions that are discarded",
+    family=EVOLUTION,
+    places=(EVO_SPENT,),
+    count=SEATS,
+    most=1,
+)
+SeatsPlaces(
+    "evolution decks", "Evolutions in each seat's deck", family=EVOLUTION, place=EVO_DECK, each=DECK_PLACES, usual=8
+)
+InMind(
+    "target",
+    "who bears the target token: 1 for that seat",
+    component=TargetAcquired.id,
+    family=EVOLUTION,
+    says=SEAT,
+    once=True,
+)
+InMind(
+    "freeze rays",
+    "Evolutions that freeze faces handed to each seat",
+    component=FreezeRay.id,
+    family=EVOLUTION,
+    says=SEAT,
+)
+Bits("frozen faces", "faces without effect this turn", field="frozen", labels=FACES)
+InMind("frozen die", "what the frozen die shows", component=EncasedInIce.id, family=EVOLUTION, says=FACE, once=True)
+KeptThings("ufo", "cards that bear a UFO token", component=UFO, family=EVOLUTION, count=UFOS)
+InMind("reserved", "cards reserved for the observer", component=MyToy.id, family=EVOLUTION, says=THING, whose=OWN)
+InMind(
+    "reserved by others", "cards reserved for others", component=MyToy.id, family=EVOLUTION, says=THING, whose=OTHERS
+)
 
 
 # --- options

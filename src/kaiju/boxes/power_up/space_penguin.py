@@ -14,13 +14,14 @@ from kaiju.boxes.power_up.codes import (
     EVOS_END,
     USE_DIE,
     USE_FACE,
+    W_PRINTED,
+    WINDOWS_OF,
     Permanent,
     Temporary,
     freezes_die,
     has_freezes_die,
-    is_permanent,
 )
-from kaiju.boxes.power_up.hands import drop_evolution
+from kaiju.boxes.power_up.hands import can_be_copied, drop_evolution
 from kaiju.boxes.power_up.shared import ask_owner
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.box_hooks import paying_offers
@@ -36,16 +37,15 @@ from kaiju.rules.codes import (
     PASS,
     USE,
     USE_FOR,
-    USE_ON,
     W_ANY,
     W_SAVE,
 )
 from kaiju.rules.components import acts_as, copier_index, kind_of, number_of
-from kaiju.rules.flow import ask, emit, offer
+from kaiju.rules.flow import ask, emit, offer, offer_on, target_of
 from kaiju.rules.gains import gain_points, spend_energy
 from kaiju.rules.hooks import takes_effect
 from kaiju.rules.kit import hears, rule
-from kaiju.rules.market import announce, get_for_nothing, offer_purchase
+from kaiju.rules.market import announce, get_for_nothing, offer_purchase, price
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import ANYBODY, CARDS
 from kaiju.rules.things import (
@@ -101,14 +101,14 @@ class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin", memory={"ho
         if phase == GIVING:
             for p in range(g.players):
                 if wounded_in_tokyo(g, me, p):
-                    offer(g, USE_ON + c * 8 + p)
+                    offer_on(g, c, p)
         elif recall(g, c, 0) == g.current:
             for face in range(6):
                 offer(g, USE_FACE + face)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if phase == GIVING:
-            hand_ray(g, me, c, action % 8)
+            hand_ray(g, me, c, target_of(action))
         else:
             g.frozen |= 1 << (action - USE_FACE)
             emit(g, E_FREEZE, g.current, action - USE_FACE, c, me)
@@ -119,7 +119,7 @@ class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin", memory={"ho
             emit(g, E_RETURN, me, 0, c, -1)
 
     def other_out(g, me: int, c: int, gone: int) -> None:
-        """What the eliminated holds is discarded there, and lost for its owner."""
+        """If its holder is eliminated, the card is discarded there and lost to its owner."""
         if recall(g, c, 0) == gone:
             drop_evolution(g, c)
             if copier_index(c) < 0:
@@ -140,8 +140,11 @@ class MiraculousCatch(Permanent, id="miraculous-catch", deck_of="space-penguin")
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
         ask(g, me, K_BUY)
+        lacking = price(g, me, phase) - g.energy[me]
         if g.place[phase] == IN_DISCARD:
             offer_purchase(g, me, BUY_DISCARD + phase)
+            if lacking > 0 and g.offer_count == 0:
+                paying_offers(g, me, lacking)
         offer(g, PASS)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
@@ -188,6 +191,9 @@ class DeepDive(Temporary, id="deep-dive", deck_of="space-penguin", windows=W_ANY
         g.bottom_known = 0
         emit(g, E_TURNED_UP, me, 0, card, c)
         get_for_nothing(g, me, card)
+
+    def brings_anything(g, me: int, c: int) -> bool:
+        return True
 
 
 class ColdWave(Temporary, id="cold-wave", deck_of="space-penguin", lasts=True, windows=W_ANY):
@@ -266,15 +272,12 @@ class BlackDiamond(Permanent, id="black-diamond", deck_of="space-penguin"):
         gain_points(g, me, 1, c)
 
 
-@rule
-def can_be_reflected(g: State, e: int) -> bool:
-    return g.place[e] >= 0 and is_permanent(g, e) and copier_index(e) < 0
-
-
-class IcyReflection(Permanent, id="icy-reflection", deck_of="space-penguin", copies_others=EVOLUTION, windows=W_SAVE):
+class IcyReflection(
+    Permanent, id="icy-reflection", deck_of="space-penguin", copies_others=EVOLUTION, windows=W_PRINTED
+):
     def unplayable(g, me: int, c: int) -> bool:
         for e in range(EVOS, EVOS_END):
-            if can_be_reflected(g, e):
+            if can_be_copied(g, e):
                 return False
         return True
 
@@ -284,9 +287,19 @@ class IcyReflection(Permanent, id="icy-reflection", deck_of="space-penguin", cop
     def component_offers(g, me: int, c: int, phase: int) -> None:
         ask(g, me, K_COPY)
         for e in range(EVOS, EVOS_END):
-            if can_be_reflected(g, e):
+            if can_be_copied(g, e):
                 offer(g, COPY + e)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         copy_thing(g, me, c, action - COPY)
         takes_effect(g, me, c, acts_as(g, c))
+
+
+@hears
+def printed_windows(g: State, c: int, windows: int) -> int:
+    """A copying Evolution can be played whenever one that it could copy can."""
+    if copier_index(c) >= 0:
+        for e in range(EVOS, EVOS_END):
+            if can_be_copied(g, e):
+                windows |= WINDOWS_OF[e]
+    return windows

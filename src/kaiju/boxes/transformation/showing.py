@@ -10,6 +10,10 @@ from kaiju.rules.declared import about
 from kaiju.rules.kit import hears_plainly
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
+from kaiju.rules.observed import Number, OfSeats
+
+OfSeats("form", "1 for a biped, 2 for a beast", field="form", most=BEAST)
+Number("beast rerolled", "whether the beast has rerolled its die", field="beast_rerolled", most=1)
 
 
 @hears_plainly

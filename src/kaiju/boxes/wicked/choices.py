@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kaiju.errors import SetupError
+from kaiju.given import quoted
 from kaiju.rules.components import INSTALLED
 
 SIDES = ("orange", "green", "mixed")
@@ -23,7 +24,7 @@ def check_side(side: Any, edition: str, players: int, modules: tuple[str, ...]) 
         return check_faces(side)
     if side not in SIDES:
         sides = ", ".join(SIDES)
-        raise SetupError(f"'tile_side' is one of {sides}, not {side!r}; Dark Edition's red is called orange.")
+        raise SetupError(f"'tile_side' is one of {sides}, not {quoted(side)}; Dark Edition's red is called orange.")
     return side
 
 
@@ -32,10 +33,10 @@ def check_faces(faces: Sequence[Any]) -> Any:
     tiles = INSTALLED["tile"]
     for i, face in enumerate(faces):
         if not isinstance(face, str) or face not in tiles:
-            raise SetupError(f"There is no wickedness tile {face!r}; choose from {', '.join(tiles)}.")
+            raise SetupError(f"There is no wickedness tile {quoted(face)}; choose from {', '.join(tiles)}.")
         if face in faces[:i]:
-            raise SetupError(f"There is only one wickedness tile {face!r}.")
+            raise SetupError(f"There is only one wickedness tile {quoted(face)}.")
         back = tiles[face].pair  # type: ignore[attr-defined]
         if back in faces[:i]:
-            raise SetupError(f"{back!r} and {face!r} are the two faces of one tile: choose one of them.")
+            raise SetupError(f"{back!r} and {quoted(face)} are the two faces of one tile: choose one of them.")
     return list(faces) or "mixed"

@@ -10,6 +10,7 @@ from kaiju.boxes.wicked.codes import BACK_OF, EITHER_FACE, ON_SHOW, TILE, TILES,
 from kaiju.boxes.wicked.gauge import MOST_WICKED, lay_down_tiles
 from kaiju.boxes.wicked.state import WickedState as State
 from kaiju.errors import SetupError
+from kaiju.given import quoted
 from kaiju.rules.arranging import number, sequence
 from kaiju.rules.boxes import Setup
 from kaiju.rules.components import INSTALLED
@@ -43,7 +44,7 @@ def lays_out(g: State, setup: Setup) -> None:
 
 @hears_plainly
 def lists_piles(g: State, setup: Setup, piles: list[dict[str, Any]]) -> None:
-    """Tiles of which chance says which face is up."""
+    """Tiles whose side is left to chance."""
     things = names_in(setup, g.rules).things
     pairs: dict[int, int] = {}
     for tile in range(TILES, TILES_END):
@@ -55,25 +56,26 @@ def lists_piles(g: State, setup: Setup, piles: list[dict[str, Any]]) -> None:
 
 @hears_plainly
 def arranges_seat(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> None:
-    """The marker stands where the tiles were to be had, if nothing else is said.
+    """Unless a position says otherwise, the marker stands high enough for its tiles.
 
     Both faces of a tile may be laid down: which face is on whose back is not certain.
     """
     levels: dict[int, str] = {}
     for face in sequence(seat.get("tiles", ()), f"The tiles of seat {p}"):
         if not isinstance(face, str) or face not in INSTALLED[TILE]:
-            raise SetupError(f"There is no wickedness tile {face!r}; choose from {', '.join(INSTALLED[TILE])}.")
+            raise SetupError(f"There is no wickedness tile {quoted(face)}; choose from {', '.join(INSTALLED[TILE])}.")
         if g.alive[p] == 0:
             raise SetupError(f"Seat {p} is eliminated and can't have tiles.")
         thing = g.rules.number(face, TILE)
         if g.place[thing] >= 0:
-            raise SetupError(f"There is only one wickedness tile {face!r}.")
+            raise SetupError(f"There is only one wickedness tile {quoted(face)}.")
         take_thing(g, p, thing)
         tile = INSTALLED[TILE][face]
         assert issubclass(tile, Tile)
         if tile.level in levels:
             raise SetupError(
-                f"Seat {p} can't have both {levels[tile.level]!r} and {face!r}: a monster takes one tile of a level."
+                f"Seat {p} can't have both {levels[tile.level]!r} and {quoted(face)}: "
+                "a monster takes one tile of a level."
             )
         levels[tile.level] = face
     highest = max(levels, default=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaiju.boxes.wicked.codes import K_TILE, LEVEL_OF, ON_SHOW, TAKE_TILE, TILES, TILES_END
+from kaiju.boxes.wicked.codes import K_TILE, LEVEL_OF, ON_SHOW, TAKE_TILE, TILE, TILES, TILES_END
 from kaiju.boxes.wicked.gauge import LEVELS
 from kaiju.boxes.wicked.state import WickedState as State
 from kaiju.rules.codes import PASS
@@ -12,6 +12,7 @@ from kaiju.rules.declared import about
 from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
+from kaiju.rules.observed import AtPlaces, OfSeats
 
 
 @plain
@@ -31,6 +32,10 @@ def shows_table(g: State, at: Things, names: Names, table: dict[str, Any]) -> No
 def shows_seat(g: State, at: Things, p: int, names: Names, seat: dict[str, Any]) -> None:
     seat["wickedness"] = g.wickedness[p]
     seat["tiles"] = [names.things[c] for c in at.get(p, ()) if TILES <= c < TILES_END]
+
+
+OfSeats("wickedness", "wickedness points", field="wickedness", usual=10)
+AtPlaces("tiles on show", "faces of wickedness tiles that can be had", family=TILE, places=(ON_SHOW,))
 
 
 @about(TAKE_TILE)

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from litestar import Router
 
-from kaiju.server.http import about, advising, afterwards, lessons, people, playing, reference, seats, tables
+from kaiju.server.http import (
+    about,
+    advising,
+    afterwards,
+    histories,
+    lessons,
+    people,
+    playing,
+    pushes,
+    reference,
+    seats,
+    tables,
+)
 
-PARTS = (about, reference, tables, seats, people, playing, afterwards, advising, lessons)
+PARTS = (about, reference, tables, seats, people, histories, pushes, playing, afterwards, advising, lessons)
 
 router = Router(
     "/api",

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from kaiju.server.http.security import address_of, check_origin, cookie_for, device_of, token_of
 from kaiju.server.hub.hub import Hub
@@ -20,7 +20,7 @@ from kaiju.server.net.limits import Bucket
 from kaiju.server.net.server_messages import ok_message, refused_message
 from kaiju.server.tables.refusals import Refusal, not_yours
 from kaiju.server.tables.tokens import hash_token, new_token
-from kaiju.server.wire.messages import Act, AnyClientMessage, Back, Chat, Mute, Ping, SetStanding, Shown, Undo
+from kaiju.server.wire.messages import Act, AnyClientMessage, Back, Chat, Look, Mute, Ping, SetStanding, Shown, Undo
 from kaiju.server.wire.settings import SeatSettings
 
 CLOSE = {
@@ -45,6 +45,7 @@ async def live(
     hub: NamedDependency[Hub],
     gate: NamedDependency[Gate],
     seen: Annotated[int | None, QueryParameter(ge=0)] = None,
+    shared: FromQuery[bool] = False,
 ) -> None:
     """Look on at a table and play: see docs/server.md for the messages."""
     address, token = address_of(socket), token_of(socket)
@@ -63,6 +64,7 @@ async def live(
     extensions: Any = socket.scope["extensions"]
     line: Line = extensions[LINE]
     client = Connection(token, line, address, device_of(socket))
+    client.shared = shared
     code, reason = LET_GO, ""
     try:
         await hub.do(hub.presence.join(table_id, client, seen))
@@ -118,6 +120,9 @@ async def obey(message: AnyClientMessage, client: Connection, table_id: str, hub
         saying = hub.playing.chat(table_id, token, message.name, message.text, message.quick, client.address)
         return (await saying).number
     if isinstance(message, Ping):
+        return None
+    if isinstance(message, Look):
+        client.visible = message.visible
         return None
     if isinstance(message, Shown):
         hub.presence.has_seen(table_id, client, message.number)

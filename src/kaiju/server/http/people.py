@@ -25,12 +25,12 @@ MOST_SETTINGS = 8 * 1024
 async def described(request: AnyRequest, hub: Hub) -> Me:
     token, own = token_of(request), device_of(request)
     if token is None or own is None:
-        return Me(False, {}, [])
+        return Me(False, {}, [], False)
     about = await hub.people.about(token)
     used = [
         MyDevice(device_id(one.token), one.made_at, one.seen_at, is_among([own], one.token)) for one in about.devices
     ]
-    return Me(about.has_phrase, about.settings, used)
+    return Me(about.has_phrase, about.settings, used, await hub.bells.is_subscribed(own))
 
 
 @get("/me", tags=["people"])
@@ -46,7 +46,7 @@ async def export(request: AnyRequest, hub: NamedDependency[Hub]) -> Mine:
         MyTable(one.table, sorted(one.seats), one.names, [SaidThere(at, text) for at, text in one.said])
         for one in await hub.people.belongings(identified(request))
     ]
-    return Mine(await described(request, hub), tables)
+    return Mine(await described(request, hub), tables, await hub.histories.read(identified(request)))
 
 
 @post("/me/phrase", tags=["people"])
@@ -63,7 +63,7 @@ async def recover(
     request: AnyRequest, data: JSONBody[RecoveryPhrase], hub: NamedDependency[Hub]
 ) -> Response[Recovered]:
     """Be whoever a phrase was given to. What you have on this device comes with you."""
-    token = await hub.do(hub.people.recover(data.phrase, token_of(request)))
+    token = await hub.do(hub.people.recover(data.phrase, token_of(request), device_of(request)))
     if "origin" not in request.headers:
         return Response(Recovered(token), status_code=201)
     response = Response(Recovered(), status_code=201)

@@ -18,10 +18,11 @@ from kaiju.server.http.routing import (
     put,
     welcome,
 )
+from kaiju.server.http.security import address_of
 from kaiju.server.hub.hub import Hub
 from kaiju.server.tables.tokens import new_token
 from kaiju.server.wire.answers import Seating, Token
-from kaiju.server.wire.requests import AboutGuest, Code, Salt, Sit
+from kaiju.server.wire.requests import AboutGuest, Code, Invited, Salt, Sit
 from kaiju.server.wire.settings import SeatSettings, Standing
 
 
@@ -37,7 +38,9 @@ async def sit(
 ) -> Response[Seating]:
     """Take a seat, or put a bot there. The seat is yours by your token."""
     token, response = welcome(request, None)
-    taking = hub.seating.sit(table_id, token, data.name, data.monster, data.seat, data.bot, data.salt)
+    taking = hub.seating.sit(
+        table_id, token, data.name, data.monster, data.seat, data.bot, data.salt, address_of(request)
+    )
     response.content = Seating(table_id, await hub.do(taking))
     return response
 
@@ -87,6 +90,21 @@ async def carry(request: AnyRequest, data: JSONBody[Code], hub: NamedDependency[
     return response
 
 
+@post("/tables/{table_id:str}/seats/{seat:int}/invite", tags=["seats"])
+async def invite(request: AnyRequest, table_id: TableId, seat: SeatNumber, hub: NamedDependency[Hub]) -> Code:
+    """A code with which somebody takes over this bot's seat; it serves once, within an hour. The host only."""
+    return Code(await hub.do(hub.seating.invite(table_id, identified(request), seat)))
+
+
+@post("/invited", tags=["seats"])
+async def take(request: AnyRequest, data: JSONBody[Invited], hub: NamedDependency[Hub]) -> Response[Seating]:
+    """Take over the bot's seat that the code of an invitation stands for."""
+    token, response = welcome(request, None)
+    table_id, seat = await hub.do(hub.seating.take(data.code, token, data.name))
+    response.content = Seating(table_id, seat)
+    return response
+
+
 @put("/tables/{table_id:str}/guests/{guest:str}", tags=["seats"], status_code=204)
 async def about_guest(
     request: AnyRequest,
@@ -100,4 +118,4 @@ async def about_guest(
     await hub.do(saying)
 
 
-HANDLERS = [make_token, sit, bring_salt, rise, about_guest, stand, offer_carry, carry]
+HANDLERS = [make_token, sit, bring_salt, rise, about_guest, stand, offer_carry, carry, invite, take]

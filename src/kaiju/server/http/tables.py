@@ -16,9 +16,11 @@ from kaiju.server.net.gate import Gate
 from kaiju.server.net.server_messages import ServerMessages
 from kaiju.server.store.errors import StoreError, unavailable
 from kaiju.server.tables.permissions import check_watch
+from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.table import Table
-from kaiju.server.wire.answers import Opened
+from kaiju.server.wire.answers import Opened, Seating
 from kaiju.server.wire.options import TableOptions
+from kaiju.server.wire.requests import Wishes
 
 
 @post("/tables", tags=["tables"])
@@ -29,10 +31,22 @@ async def open_table(
     gate: NamedDependency[Gate],
 ) -> Response[Opened]:
     """Open a table. You may then sit down, put bots at seats, and start."""
+    if data.meet is not None:
+        raise Refusal("impossible", "Tables at which people wait for anybody are opened by POST /api/meet.")
     address = address_of(request)
     gate.new_table(address)
     token, response = welcome(request, None)
     response.content = Opened(await hub.do(hub.opening.create(data, token, address)))
+    return response
+
+
+@post("/meet", tags=["tables"])
+async def meet(request: AnyRequest, data: JSONBody[Wishes], hub: NamedDependency[Hub]) -> Response[Seating]:
+    """Play with anybody: a seat at a table with others who want the same, or one at which they will find you. Keep a
+    live channel open there: whoever leaves the page leaves the seat."""
+    token, response = welcome(request, None)
+    table_id, seat = await hub.do(hub.meeting.meet(data, token, address_of(request)))
+    response.content = Seating(table_id, seat)
     return response
 
 
@@ -117,4 +131,4 @@ async def rematch(request: AnyRequest, table_id: TableId, hub: NamedDependency[H
     return Opened(await hub.do(hub.opening.rematch(table_id, identified(request))))
 
 
-HANDLERS = [open_table, listed, mine, show, steps, set_options, start, host_again, rematch]
+HANDLERS = [open_table, meet, listed, mine, show, steps, set_options, start, host_again, rematch]

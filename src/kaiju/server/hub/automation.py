@@ -12,12 +12,14 @@ from typing import Any
 
 import msgspec
 
+from kaiju.server.hub.bells import Bells
 from kaiju.server.hub.bots import STAND_IN
 from kaiju.server.hub.open_table import LONGEST_LOOK, OpenTable
 from kaiju.server.hub.registry import Registry
 from kaiju.server.hub.services import Services
 from kaiju.server.hub.stand_ins import StandIns
 from kaiju.server.hub.telling import tell_presence
+from kaiju.server.hub.waiting import WaitingTables
 from kaiju.server.store.errors import StoreError
 from kaiju.server.tables.agreements import propose_settled, settled
 from kaiju.server.tables.proposals import Proposed, propose_act, propose_succession
@@ -34,13 +36,17 @@ TRY_AGAIN_AFTER = 600.0
 class Automation:
     """Plans what comes next by itself at each table, and does it."""
 
-    def __init__(self, services: Services, registry: Registry, stand_ins: StandIns) -> None:
+    def __init__(
+        self, services: Services, registry: Registry, stand_ins: StandIns, bells: Bells, waiting: WaitingTables
+    ) -> None:
         self._services = services
         self._store = services.store
         self._clock = services.clock
         self._tasks = services.tasks
         self._registry = registry
         self._stand_ins = stand_ins
+        self._bells = bells
+        self._waiting = waiting
         registry.on_change = self.schedule
 
     def schedule(self, open_table: OpenTable, own_move: bool = True) -> None:
@@ -76,7 +82,8 @@ class Automation:
             return None
         succession = open_table.succession_at()
         if open_table.table.decider() is None:
-            return None if succession is None else ("attend", open_table.table.number, 0, succession)
+            soon = min((at for at in (succession, open_table.meet_at()) if at is not None), default=None)
+            return None if soon is None else ("attend", open_table.table.number, 0, soon)
         agreed = settled(open_table.table)
         if agreed is not None:
             return "settle", open_table.table.number, 0, agreed[0]
@@ -92,7 +99,8 @@ class Automation:
         key = open_table.standing_key()
         if key is not None:
             return "answer", table.asked, seat, key
-        time = min((at for at in (open_table.out_of_time_at(), succession) if at is not None), default=None)
+        times = open_table.out_of_time_at(), open_table.bell_at(), succession
+        time = min((at for at in times if at is not None), default=None)
         return None if time is None else ("attend", table.asked, seat, time)
 
     def _end_silence(self, open_table: OpenTable) -> None:
@@ -191,7 +199,10 @@ class Automation:
         table = open_table.table
         seat = table.decider()
         if seat is None:
-            await self._store.index.postpone(open_table.id, None)
+            if table.options.meet is not None and table.status == "open":
+                await self._waiting.attend(open_table, now)
+                self.schedule(open_table)
+            await self._store.index.postpone(open_table.id, open_table.due_at(now))
             return
         waiting = table.holder(seat).answered_by_bot or open_table.standing_key() is not None
         if settled(table) is not None or (waiting and table.paused_at is None):
@@ -205,5 +216,8 @@ class Automation:
         elif away is not None and away <= now:
             await self._stand_ins.begin(open_table, seat, "away")
         else:
+            bell = open_table.bell_at()
+            if bell is not None and bell <= now:
+                self._bells.ring(open_table)
             await self._store.index.postpone(open_table.id, open_table.due_at(self._clock.now()))
             self.schedule(open_table)

@@ -8,9 +8,12 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, TypeVar
 
 from kaiju.server.hub.automation import Automation
+from kaiju.server.hub.bells import Bells
 from kaiju.server.hub.bots import BotPool
 from kaiju.server.hub.chores import Chores
 from kaiju.server.hub.clock import SystemClock
+from kaiju.server.hub.histories import PlayedGames
+from kaiju.server.hub.meeting import Meeting
 from kaiju.server.hub.metrics import Metrics
 from kaiju.server.hub.neighbours import Neighbours
 from kaiju.server.hub.open_table import OpenTable
@@ -22,9 +25,10 @@ from kaiju.server.hub.registry import Registry
 from kaiju.server.hub.seating import HoldingSeats
 from kaiju.server.hub.services import Services
 from kaiju.server.hub.stand_ins import StandIns
+from kaiju.server.hub.waiting import WaitingTables
 from kaiju.server.net.channels import Channels
 from kaiju.server.net.gate import Gate
-from kaiju.server.net.limits import Limits, Retention
+from kaiju.server.net.limits import Limits, PushSettings, Retention
 from kaiju.server.store.errors import StoreError
 from kaiju.server.store.store import Store
 
@@ -42,13 +46,22 @@ class Hub:
         clock: SystemClock,
         gate: Gate | None = None,
         retention: Retention | None = None,
+        push: PushSettings | None = None,
     ) -> None:
         services = self._services = Services(
-            store, channels, bots, clock, Metrics(), gate or Gate(Limits()), retention or Retention()
+            store,
+            channels,
+            bots,
+            clock,
+            Metrics(),
+            gate or Gate(Limits()),
+            retention or Retention(),
+            push or PushSettings(),
         )
         self.store = store
         self.channels = channels
         self.bots = bots
+        self.clock = clock
         self.metrics = services.metrics
         bots.on_hurry = self.metrics.hurried.inc
         self.registry = Registry(services)
@@ -57,8 +70,12 @@ class Hub:
         self.opening = OpeningTables(services, self.registry)
         self.seating = HoldingSeats(services, self.registry, self.presence, stand_ins)
         self.playing = PlayingGames(services, self.registry, stand_ins)
-        self._automation = Automation(services, self.registry, stand_ins)
+        self.bells = Bells(services)
+        self.meeting = Meeting(services, self.registry, self.presence, self.opening)
+        waiting = WaitingTables(services, self.registry)
+        self._automation = Automation(services, self.registry, stand_ins, self.bells, waiting)
         self.people = People(services, self.registry, self.presence, self.seating)
+        self.histories = PlayedGames(services)
         self._neighbours = Neighbours(services, self.registry, self.presence, self.people)
         self._chores = Chores(services, self.registry, self.presence, self._automation, self._neighbours)
 
@@ -66,6 +83,7 @@ class Hub:
         services = self._services
         await self.store.open()
         await self.store.attendance.sign(services.process, services.clock.now())
+        await self.bells.open()
         await self.channels.open(self._neighbours.hear)
         self._chores.begin()
 

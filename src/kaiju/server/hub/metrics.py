@@ -28,6 +28,7 @@ class Metrics:
         self.hurried = Counter(
             "kaiju_hurried_bots", "Answers that bots could not think out in time", registry=self.registry
         )
+        self.pushes = Counter("kaiju_pushes", "People told of their turn", ["outcome"], registry=self.registry)
         self.clients = Gauge("kaiju_clients", "Clients connected", registry=self.registry)
         self.open_tables = Gauge("kaiju_tables_in_memory", "Tables in memory", registry=self.registry)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable, Sequence
 from math import inf
 from typing import Any
 
@@ -13,13 +14,24 @@ from kaiju.server.store.statistics import Ending, ending_of
 from kaiju.server.tables.agreements import settled
 from kaiju.server.tables.descriptions import summarize
 from kaiju.server.tables.entries import CHANGES_GAME, ENCODER
+from kaiju.server.tables.meeting import all_salted, people_at
+from kaiju.server.tables.refusals import no_table
 from kaiju.server.tables.standing import standing_answer
 from kaiju.server.tables.table import Table
+from kaiju.server.tables.tokens import is_among
 
 HOST = -1
 """Stands for the host, seated or not, where it is kept who is connected to which process."""
 LOBBY_PATIENCE = 60.0
 """Seconds after which a host who is gone before the start is succeeded by somebody who is there."""
+BELL_AFTER = 10.0
+"""Seconds after which people are told of a question that they have not looked at."""
+LEFT_AFTER = 15.0
+"""Seconds after which somebody who waits for anybody and has left the page has left the table."""
+EMPTY_FOR = 30.0
+"""Seconds that a table waits for whoever opened it to sit down."""
+SALT_WITHIN = 8.0
+"""Seconds for which a table at which all have come waits for their words in the dice."""
 LONGEST_LOOK = 15.0
 """Seconds, at most, that bots wait for pages that still show what has happened."""
 
@@ -49,18 +61,22 @@ class OpenTable:
         self.looked = asyncio.Event()
         """Set whenever somebody has seen more of the game, or looks no longer."""
         self.used_at = 0.0
+        self.read_at = 0.0
+        """Since when it is in memory."""
         self.address = ""
         """Whose table it is, for a fair share of the workers: the address of whoever opened it here or sits there."""
         self.record = b""
         """That of the finished game, once somebody has asked for it: it doesn't change any more."""
         self.talk: Bucket | None = None
         """How much those without a seat have talked here."""
-        self.barred: set[str] = set()
-        """Addresses of guests whom the host has removed: without a token they would be back at once."""
+        self.barred: dict[str, float] = {}
+        """Addresses of people whom the host has removed, and until when: else they would be back with another token."""
         self.told_absence: tuple[int, float] | None = None
         """What clients were last told about who is gone."""
         self.telling: asyncio.Task[None] | None = None
         """Tells soon who watches."""
+        self.rung = -1
+        """The last question that somebody has been told of, or that needed no telling."""
         self.summary = ""
         self.snapshot_number = 0
         """The entry after which the last snapshot was made."""
@@ -148,6 +164,64 @@ class OpenTable:
         waited_since = min(self.came_at[other] for other in waiting)
         return max(self.gone_at.get(seat, 0.0), table.asked_at[-1], waited_since) + table.options.away
 
+    def bell_at(self) -> float | None:
+        """When whoever has to decide in a slow game is told so, should they not look."""
+        table = self.table
+        seat = table.decider()
+        if seat is None or table.options.clock.kind != "days" or self.rung == table.asked:
+            return None
+        if table.paused_at is not None or table.holder(seat).answered_by_bot:
+            return None
+        return table.asked_at[-1] + BELL_AFTER
+
+    def is_looked_at(self, seat: int) -> bool:
+        """Whether whoever sits there has the table before their eyes: here, or at another process, as far as is
+        known."""
+        here = [client for client in self.clients if seat in client.seats]
+        return any(client.visible for client in here) or (not here and seat in self.present)
+
+    # --- waiting for anybody
+
+    def meet_at(self) -> float | None:
+        """When something happens by itself at a table at which people wait for anybody."""
+        table = self.table
+        if table.options.meet is None or table.status != "open":
+            return None
+        if not people_at(table):
+            return table.opened_at + (EMPTY_FOR if table.number == 1 else 0.0)
+        times = [table.options.meet.fills_at, *self.leaving().values()]
+        if None not in table.seats:
+            last = max(table.holder(seat).sat_at for seat in people_at(table))
+            times.append(last if all_salted(table) else last + SALT_WITHIN)
+        return min(times)
+
+    def leaving(self) -> dict[int, float]:
+        """When people who have left the page lose their seat at such a table."""
+        return {
+            seat: max(self.gone_at.get(seat, 0.0), self.table.holder(seat).sat_at, self.read_at) + LEFT_AFTER
+            for seat in people_at(self.table)
+            if seat not in self.present
+        }
+
+    # --- who is kept out
+
+    def addresses_of(self, tokens: Sequence[str]) -> set[str]:
+        """Those from which the holders of these tokens are connected here, except where somebody else who belongs here
+        is, too: a family or a school has one address."""
+        mine = {c.address for c in self.clients if c.token and is_among(tokens, c.token)}
+        others = {
+            c.address for c in self.clients if self.table.knows(c.token) and not (c.token and is_among(tokens, c.token))
+        }
+        return mine - others
+
+    def bar(self, addresses: Iterable[str], until: float = inf) -> None:
+        self.barred.update(dict.fromkeys(addresses, until))
+
+    def check_address(self, address: str, token: str | None, now: float) -> None:
+        """Refuses strangers from where somebody was sent away."""
+        if self.barred.get(address, 0.0) > now and not self.table.knows(token):
+            raise no_table()
+
     def heir(self) -> int | None:
         """The first who is there and could succeed the host."""
         table = self.table
@@ -186,6 +260,9 @@ class OpenTable:
     def due_at(self, now: float) -> float | None:
         """When something will happen here by itself, for other processes in case this one is gone."""
         table = self.table
+        meet = self.meet_at()
+        if meet is not None:
+            return meet
         seat = table.decider()
         if settled(table) is not None:
             return now
@@ -194,12 +271,12 @@ class OpenTable:
         if table.holder(seat).answered_by_bot or self.standing_key() is not None:
             looking = table.options.pace and any(client.shown is not None for client in self.eyes)
             return now + table.options.pace / 1000 + (LONGEST_LOOK if looking else 0)
-        return self.out_of_time_at()
+        return min((at for at in (self.out_of_time_at(), self.bell_at()) if at is not None), default=None)
 
     def ending(self, kind: str) -> Ending | None:
         """How the game ended, if it did with an entry of that kind: nothing changes it afterwards."""
         over = kind in (*CHANGES_GAME, "end") and self.table.status == "over" and self.table.game is not None
-        return ending_of(summarize(self.table)) if over else None
+        return ending_of(self.table) if over else None
 
     def row(self, now: float) -> dict[str, Any]:
         """What the store keeps of the table itself."""

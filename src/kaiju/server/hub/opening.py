@@ -120,7 +120,8 @@ class OpeningTables:
                 raise not_yours()
             if table.next_table is not None:
                 return table.next_table
-            new_id = await self.create(table.options, token, open_table.address)
+            options = msgspec.structs.replace(table.options, meet=None)
+            new_id = await self.create(options, token, open_table.address)
             await self._seat_again(new_id, table)
 
             def lead_on(table: Table) -> Proposed:

@@ -76,25 +76,32 @@ class People:
         except StoreError as error:
             raise unavailable(error) from None
 
-    async def recover(self, phrase: str, before: str | None) -> str:
+    async def recover(self, phrase: str, before: str | None, device: str | None = None) -> str:
         """A new token for whoever knows the phrase. `before`: who they were on this device: what they had there comes
-        with them."""
+        with them. `device`: its token until now."""
         token = new_token()
         try:
             person = await self._store.recover(hash_phrase(phrase), hash_token(token), self._services.clock.now())
             if person is None:
                 raise Refusal("not-found", "Nobody has this phrase: please look for a slip.", "phrase")
+            if device is not None:
+                await self._services.store.pushes.move(device, hash_token(token), person)
             held = [] if before is None or is_among([person], before) else await self._store.belongings(before)
         except StoreError as error:
             raise unavailable(error) from None
         for one in held:
             await self._bring(one, person)
+        if before is not None and not is_among([person], before):
+            try:
+                await self._services.store.histories.bring(before, person)
+            except StoreError as error:
+                raise unavailable(error) from None
         return token
 
     async def _bring(self, one: Belongings, person: str) -> None:
         async with self._registry.at(one.table) as open_table:
             for seat in one.seats - set(open_table.table.seats_of(person)):
-                entered = always((seat, {"token": person}))
+                entered = always((seat, {"token": person, "first": True}))
                 await self._registry.enter(open_table, "carry", entered, holders=[person])
             await self._presence.seats_changed(open_table)
 

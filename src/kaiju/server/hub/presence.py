@@ -16,7 +16,6 @@ from kaiju.server.net.connection import Connection
 from kaiju.server.net.server_messages import ServerMessages
 from kaiju.server.store.errors import StoreError
 from kaiju.server.tables.permissions import check_watch
-from kaiju.server.tables.refusals import no_table
 
 log = logging.getLogger("kaiju.tables")
 
@@ -39,8 +38,7 @@ class Presence:
         async with self._registry.at(table_id) as open_table:
             table = open_table.table
             check_watch(table, client.token)
-            if client.address in open_table.barred and not table.knows(client.token):
-                raise no_table()
+            open_table.check_address(client.address, client.token, self._services.clock.now())
             client.seats = table.seats_of(client.token)
             if client.seats:
                 open_table.address = open_table.address or client.address

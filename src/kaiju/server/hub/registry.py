@@ -116,7 +116,7 @@ class Registry:
 
     def add(self, open_table: OpenTable) -> None:
         """A table that has just been opened here."""
-        open_table.used_at = self._clock.now()
+        open_table.used_at = open_table.read_at = self._clock.now()
         self.tables[open_table.id] = open_table
 
     async def drop(self, open_table: OpenTable) -> None:
@@ -149,6 +149,7 @@ class Registry:
             if stored.entries[0].body["commitment"] != table.commitment:
                 raise ValueError("its secret is not the promised one")
         open_table.loaded = table
+        open_table.read_at = open_table.read_at or self._clock.now()
         open_table.snapshot_number = stored.snapshot[0] if stored.snapshot else 0
         open_table.summary = ""
         open_table.set_present(await self._store.attendance.at_table(open_table.id), self._clock.now())

@@ -11,7 +11,7 @@ from kaiju.server.hub.metrics import Metrics
 from kaiju.server.hub.tasks import Tasks
 from kaiju.server.net.channels import Channels, News
 from kaiju.server.net.gate import Gate
-from kaiju.server.net.limits import Retention
+from kaiju.server.net.limits import PushSettings, Retention
 from kaiju.server.store.store import Store
 
 
@@ -24,6 +24,7 @@ class Services:
     metrics: Metrics
     gate: Gate
     retention: Retention = field(default_factory=Retention)
+    push: PushSettings = field(default_factory=PushSettings)
     tasks: Tasks = field(default_factory=Tasks)
     process: str = field(default_factory=lambda: secrets.token_hex(8))
     """The id of this process among others."""

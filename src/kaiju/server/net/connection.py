@@ -41,6 +41,8 @@ class Viewer:
         self.token = token
         """Its hash."""
         self.seats: list[int] = []
+        self.shared = False
+        """Whether the people of its seats look at one screen in turn."""
         self.told = 0
         """The number of the last entry that it has been told of."""
         self.shown: float | None = None
@@ -59,6 +61,8 @@ class Connection(Viewer):
         """As it is counted."""
         self.ending: tuple[int, str] | None = None
         """Why it has been sent away: a code and a sentence."""
+        self.visible = True
+        """Whether the page is to be seen, as far as it says."""
         self._gathered: list[bytes] | None = None
 
     def push(self, message: bytes) -> None:

@@ -41,6 +41,16 @@ class Retention:
     unfinished_days: float | None = None
 
 
+@dataclass(frozen=True)
+class PushSettings:
+    """How people are told whose page is closed."""
+
+    contact: str | None = None
+    """Where whoever runs a push service reaches whoever runs this server: `mailto:…` or `https://…`."""
+    anywhere: bool = False
+    """Whether subscriptions may lead to this machine or network: for tests."""
+
+
 class Bucket:
     """A token bucket: so many a second, and so many at once."""
 

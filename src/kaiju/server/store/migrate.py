@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -18,6 +19,7 @@ from kaiju.errors import SetupError
 
 LOCK = 0x6B61696A75
 """Held on PostgreSQL while one of several processes changes the layout."""
+IN_USE = "This database is in use. A backup is read into an empty one."
 
 
 def config() -> Config:
@@ -32,14 +34,22 @@ def look_into(path: str) -> None:
         connection.execute("PRAGMA schema_version")
 
 
-async def upgrade(engine: AsyncEngine) -> None:
-    try:
+async def upgrade(engine: AsyncEngine, layout: str | None = None) -> None:
+    """Brings a database to the layout of this version; or a new one to a layout that a backup has."""
+    with sentences(engine):
         if engine.dialect.name == "sqlite" and engine.url.database:
             look_into(engine.url.database)
         async with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
                 await connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-            await connection.run_sync(upgrade_here)
+            await connection.run_sync(upgrade_here, layout)
+
+
+@contextlib.contextmanager
+def sentences(engine: AsyncEngine) -> Iterator[None]:
+    """Why a database can't be opened."""
+    try:
+        yield
     except (SQLAlchemyError, sqlite3.Error, OSError, TypeError, ValueError) as error:
         if isinstance(error, SetupError):
             raise
@@ -48,16 +58,25 @@ async def upgrade(engine: AsyncEngine) -> None:
         raise SetupError(f"The database {where} can't be opened: {reason}.") from None
 
 
-def upgrade_here(connection: sa.Connection) -> None:
+def layout_of(connection: sa.Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def upgrade_here(connection: sa.Connection, layout: str | None) -> None:
     settings = config()
     known = ScriptDirectory.from_config(settings)
-    found = MigrationContext.configure(connection).get_current_revision()
-    if found is not None and found not in {script.revision for script in known.walk_revisions()}:
+    layouts = {script.revision for script in known.walk_revisions()}
+    found = layout_of(connection)
+    if found is not None and found not in layouts:
         raise SetupError("This database was written by a newer version of Kaiju; please use that one.")
-    if found == known.get_current_head():
+    if layout is not None and layout not in layouts:
+        raise SetupError("This backup was written by a newer version of Kaiju; please use that one.")
+    if layout is not None and found not in (None, layout):
+        raise SetupError(IN_USE)
+    if found == (layout or known.get_current_head()):
         return
     if connection.dialect.name == "sqlite":
         # SQLite's driver would begin too late for two processes that start at once.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     settings.attributes["connection"] = connection
-    command.upgrade(settings, "head")
+    command.upgrade(settings, layout or "head")

@@ -14,6 +14,7 @@ import msgspec
 from kaiju import RULES_VERSION
 from kaiju.errors import KaijuError, RecordError
 from kaiju.server.store.errors import StoreError
+from kaiju.server.store.statistics import ending_of
 from kaiju.server.store.store import Store
 from kaiju.server.tables.descriptions import summarize
 from kaiju.server.tables.entries import Entry
@@ -115,13 +116,14 @@ def read_tables(path: Path) -> Iterator[ReadTable]:
                     | set(table.opener)
                 ),
                 "due": table.decider() is not None,
+                "ending": ending_of(table) if table.status == "over" and table.game is not None else None,
             },
         )
 
 
 def fits(table: Table, moved: MovedTable) -> bool:
     """Whether a table is what its line promises. One that these rules tell differently must be from other rules."""
-    if table.rules_mismatch and moved.rules == RULES_VERSION:
+    if table.rules_mismatch and not table.lacks_box and moved.rules == RULES_VERSION:
         return False
     if moved.entries[0].body.get("commitment") != table.commitment:
         return False

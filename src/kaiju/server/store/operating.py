@@ -15,13 +15,15 @@ from kaiju.server.store.schema import (
     connections,
     entries,
     holders,
+    meetings,
     processes,
+    rung,
     seat_settings,
     snapshots,
     tables,
 )
 
-OF_TABLES = (entries, snapshots, holders, seat_settings, carries, connections)
+OF_TABLES = (entries, snapshots, holders, seat_settings, carries, connections, rung, meetings)
 """What is kept of a table besides its row."""
 
 # Made once: SQLAlchemy's statements are cyclic garbage, and this is asked every few seconds.

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from kaiju.server.store.database import Database
+from kaiju.server.store.history import forgetting
 from kaiju.server.store.rows import DECODE, ENCODE
-from kaiju.server.store.schema import devices, entries, holders, people, tables
+from kaiju.server.store.schema import devices, entries, holders, people, pushes, tables, uncounted
 from kaiju.server.tables.belongings import NOBODY, Belongings, erased, of_person
 
 SEEN_EVERY = 3600.0
@@ -96,6 +97,7 @@ class StoredPeople:
         async with self._database.writing() as connection:
             theirs = (devices.c.person == person) & devices.c.token.in_(tokens)
             await connection.execute(devices.update().where(theirs).values(revoked_at=now))
+            await connection.execute(pushes.delete().where(pushes.c.device.in_(tokens)))
 
     async def belongings(self, person: str) -> list[Belongings]:
         """What tables keep of somebody."""
@@ -126,6 +128,9 @@ class StoredPeople:
                     await connection.execute(tables.update().where(tables.c.id == one.table).values(summary=changed))
             await connection.execute(holders.delete().where(holders.c.token == person))
             await connection.execute(people.delete().where(people.c.person == person))
+            await connection.execute(pushes.delete().where(pushes.c.person == person))
+            await connection.execute(uncounted.delete().where(uncounted.c.person == person))
+            await connection.execute(forgetting(person))
             # A token that was theirs is nobody's from now on; it must not become the person again.
             gone = {"token": person, "person": person, "made_at": 0.0, "seen_at": 0.0, "revoked_at": 0.0}
             await connection.execute(self._database.insert(devices).values(gone).on_conflict_do_nothing())

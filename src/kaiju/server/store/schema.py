@@ -108,3 +108,51 @@ bans = sa.Table(
     sa.Column("address", sa.String(64), primary_key=True),
     sa.Column("until", sa.Float(53), nullable=False),
 )
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+pushes = sa.Table(
+    "pushes",
+    metadata,
+    sa.Column("device", sa.String(64), primary_key=True),
+    sa.Column("person", sa.String(64), nullable=False),
+    sa.Column("endpoint", sa.Text, nullable=False),
+    sa.Column("p256dh", sa.String(100), nullable=False),
+    sa.Column("auth", sa.String(32), nullable=False),
+    sa.Column("language", sa.String(8), nullable=False),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+    sa.Index("pushes_person", "person"),
+)
+rung = sa.Table(
+    "rung",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.SmallInteger, primary_key=True),
+    sa.Column("question", sa.Integer, nullable=False),
+)
+played = sa.Table(
+    "played",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("sort", sa.String(10), primary_key=True),
+    sa.Column("about", sa.String(64), primary_key=True),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("wins", sa.Integer, nullable=False),
+    sa.Column("losses", sa.Integer, nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Index("played_about", "about"),
+)
+uncounted = sa.Table("uncounted", metadata, sa.Column("person", sa.String(64), primary_key=True))
+meetings = sa.Table(
+    "meetings",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("wish", sa.String(64), nullable=False),
+    sa.Column("least", sa.SmallInteger, nullable=False),
+    sa.Column("most", sa.SmallInteger, nullable=False),
+    sa.Column("made_at", sa.Float(53), nullable=False),
+    sa.Index("meetings_wish", "wish"),
+)

@@ -11,6 +11,9 @@ import sqlalchemy as sa
 
 from kaiju.server.store.database import Database
 from kaiju.server.store.schema import ended_games, tables
+from kaiju.server.tables.descriptions import summarize
+from kaiju.server.tables.results import Line, lines_of
+from kaiju.server.tables.table import Table
 
 Figures = dict[str, Any]
 
@@ -21,17 +24,20 @@ class Ending(NamedTuple):
     edition: str
     how: str
     turns: int
+    lines: list[Line]
+    """What it adds to the histories of those who played."""
 
 
-def ending_of(summary: dict[str, Any]) -> Ending:
-    """Of a finished game, from its table's line in lists."""
-    return Ending(summary["edition"], summary.get("how", ""), summary["turns"])
+def ending_of(table: Table) -> Ending:
+    """Of a finished game."""
+    summary = summarize(table)
+    return Ending(summary["edition"], summary.get("how", ""), summary["turns"], lines_of(table))
 
 
 def counted(endings: Iterable[Ending]) -> list[dict[str, Any]]:
     """What these games add to the counters, in the order in which all processes write."""
     games, turns = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
-    for edition, how, length in endings:
+    for edition, how, length, _ in endings:
         games[edition, how] += 1
         turns[edition, how] += length
     return [{"edition": k[0], "how": k[1], "games": games[k], "turns": turns[k]} for k in sorted(games)]

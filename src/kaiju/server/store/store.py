@@ -14,15 +14,18 @@ import sqlalchemy as sa
 
 from kaiju.server.store.attendance import Attendance
 from kaiju.server.store.database import CLOSING_SECONDS, Database
+from kaiju.server.store.history import Histories, added, history_statement
 from kaiju.server.store.index import TableIndex
+from kaiju.server.store.meetings import Meetings
 from kaiju.server.store.migrate import upgrade
 from kaiju.server.store.operating import Operating
 from kaiju.server.store.people import StoredPeople
+from kaiju.server.store.pushes import Pushes
 from kaiju.server.store.reader import Reader
 from kaiju.server.store.rows import DECODE, ENCODE, entry_row, read_entry
 from kaiju.server.store.schema import entries, holders, seat_settings, snapshots, tables
 from kaiju.server.store.seats import StoredSeats
-from kaiju.server.store.statistics import Statistics, count_statement, counted, ending_of
+from kaiju.server.store.statistics import Ending, Statistics, count_statement, counted
 from kaiju.server.store.writer import Writer
 from kaiju.server.tables.entries import Entry
 from kaiju.server.tables.rebuilding import StoredTable
@@ -41,6 +44,9 @@ class Store:
         self.operating = Operating(self.database)
         self.people = StoredPeople(self.database)
         self.statistics = Statistics(self.database)
+        self.pushes = Pushes(self.database)
+        self.meetings = Meetings(self.database)
+        self.histories = Histories(self.database)
         self.attendance = Attendance(self.database, self.writer)
         self.append = self.writer.append
         self._tasks: list[asyncio.Task[None]] = []
@@ -92,20 +98,21 @@ class Store:
 
     async def take_in(self, found: Sequence[tuple[StoredTable, dict[str, Any]]]) -> tuple[int, int]:
         """Keeps whole tables, except those that are there already: how many are new, and how many were there."""
-        new, endings = 0, []
+        new = 0
+        endings: list[Ending] = []
         async with self.database.writing() as connection:
             for stored, row in found:
                 last = stored.entries[-1]
                 row = dict(row)
-                tokens, due = row.pop("tokens"), row.pop("due")
+                tokens, due, ending = row.pop("tokens"), row.pop("due"), row.pop("ending")
                 row.update(id=stored.id, secret=stored.secret, rules=stored.rules, number=last.number)
                 row.update(updated_at=last.at, due_at=last.at if due else None)
                 kept = self.database.insert(tables).values(row).on_conflict_do_nothing().returning(tables.c.id)
                 if (await connection.execute(kept)).first() is None:
                     continue
                 new += 1
-                if row["status"] == "over":
-                    endings.append(ending_of(DECODE(row["summary"])))
+                if ending is not None:
+                    endings.append(ending)
                 await connection.execute(entries.insert(), [entry_row(stored.id, entry) for entry in stored.entries])
                 for token in tokens:
                     await connection.execute(holders.insert(), [{"token": token, "table_id": stored.id}])
@@ -114,4 +121,6 @@ class Store:
                     await connection.execute(seat_settings.insert(), [body])
             for more in counted(endings):
                 await connection.execute(count_statement(self.database.insert), more)
+            for line in added(line for ending in endings for line in ending.lines):
+                await connection.execute(history_statement(self.database.insert), line)
         return new, len(found) - new

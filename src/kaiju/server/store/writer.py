@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from kaiju.server.store.database import Database
 from kaiju.server.store.errors import OutcomeUnknown, as_store_error, is_locked
+from kaiju.server.store.history import added, history_statement
 from kaiju.server.store.queue import all_waiting, no_longer_waiting
 from kaiju.server.store.rows import entry_row
 from kaiju.server.store.schema import carries, connections, entries, holders, processes, snapshots, tables
@@ -94,6 +95,7 @@ class Writer:
         self._freeze = freeze.on_conflict_do_update(index_elements=["table_id"], set_=newer)
         self._arrive = insert(connections).on_conflict_do_nothing()
         self._count = count_statement(insert)
+        self._add_to_histories = history_statement(insert)
         sign = insert(processes)
         self._sign = sign.on_conflict_do_update(index_elements=["id"], set_={"seen_at": sign.excluded.seen_at})
         often = (
@@ -104,6 +106,7 @@ class Writer:
             USE_UP,
             self._arrive,
             self._count,
+            self._add_to_histories,
             self._sign,
             DEPART,
         )
@@ -236,7 +239,8 @@ class Writer:
             if a.snapshot is not None
         ]
         used = [{"code_": a.code} for a in won if a.code is not None]
-        ended = counted(a.ending for a in won if a.ending is not None)
+        endings = [a.ending for a in won if a.ending is not None]
+        told = added(line for ending in endings for line in ending.lines)
         changes = [(self._touch, touched), (self._hold, held), (self._freeze, frozen), (USE_UP, used)]
-        changes.append((self._count, ended))
+        changes += [(self._count, counted(endings)), (self._add_to_histories, told)]
         return [(statement, rows) for statement, rows in changes if rows]

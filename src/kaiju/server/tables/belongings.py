@@ -32,7 +32,7 @@ def of_person(
     """Reads numbers, times, kinds, seats and bodies of entries, in order."""
     found, guest = Belongings(table_id), guest_id(table_id, person)
     for number, at, kind, seat, body in rows:
-        if kind == "sit" and seat is not None:
+        if kind in ("sit", "take") and seat is not None:
             found.seats.discard(seat)
             if person in body["tokens"]:
                 found.seats.add(seat)

@@ -101,6 +101,7 @@ def summarize(table: Table) -> dict[str, Any]:
                 "monster": holder.monster,
                 "bot": holder.bot,
                 **({"unnamed": True} if holder.unnamed else {}),
+                **({"since": holder.sat_at} if holder.bot is None and table.status == "open" else {}),
             }
             for holder in table.seats
         ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, overload
 
@@ -14,10 +14,10 @@ from kaiju.text.log import log_phrases
 ENCODER = msgspec.json.Encoder()
 CHANGES_GAME = ("start", "act", "undo")
 """Kinds of entries after which there is another question, or none."""
-CHANGES_SEATS = ("sit", "rise", "carry", "host")
+CHANGES_SEATS = ("sit", "rise", "carry", "take", "host")
 """Kinds of entries after which somebody holds another seat than before, or is the host."""
-NEVER_SENT = ("tokens", "token", "host", "key", "position", "guest")
-"""What no client gets of an entry's body: who holds what, and answers as they were given."""
+NEVER_SENT = ("tokens", "token", "host", "key", "position", "guest", "boxes", "first")
+"""What no client gets of an entry's body: who holds what, answers as they were given, what only we need to know."""
 EVENT_FIELDS = {field.name for field in fields(Event)}
 
 
@@ -103,19 +103,21 @@ class Steps(Sequence[EncodedEntry]):
         return step
 
 
-def as_public(event: dict[str, Any]) -> dict[str, Any]:
+def as_public(event: Mapping[str, Any]) -> Mapping[str, Any]:
     """An event as everybody may know it. Of a secret from other rules, only the fields that these rules know."""
     if "secret" not in event:
         return event
     return known_event(event).seen_by(None).to_dict()
 
 
-def known_event(event: dict[str, Any]) -> Event:
+def known_event(event: Mapping[str, Any]) -> Event:
     """The event as far as these rules know what it says."""
     return Event.from_dict({name: value for name, value in event.items() if name in EVENT_FIELDS})
 
 
-def with_log(out: dict[str, Any], events: list[dict[str, Any]], told: Sequence[Event] | None = None) -> dict[str, Any]:
+def with_log(
+    out: dict[str, Any], events: Sequence[Mapping[str, Any]], told: Sequence[Event] | None = None
+) -> dict[str, Any]:
     """A step with events, as somebody may know them, and with what the log says of them. `told`: the same events, where
     they need not be read."""
     try:

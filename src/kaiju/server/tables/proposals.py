@@ -11,20 +11,19 @@ from typing import Any
 import msgspec
 
 import kaiju
-from kaiju import bots
 from kaiju.game import Game
 from kaiju.game.setup import check_setup, figure, monsters
+from kaiju.server.tables.bots import check_bot
 from kaiju.server.tables.guests import Guest, guest_id
 from kaiju.server.tables.lookalikes import looks_like
 from kaiju.server.tables.options import check_game, check_options, clean_options
 from kaiju.server.tables.permissions import check_host, check_rise, check_seat
-from kaiju.server.tables.refusals import Refusal
+from kaiju.server.tables.refusals import Refusal, no_carry
 from kaiju.server.tables.sanitize import chat_text, player_name
 from kaiju.server.tables.seats import SEAT, free_name
 from kaiju.server.tables.table import Table
 from kaiju.server.wire.options import TableOptions
 
-BOTS = bots.NAMES
 MOST_SAID, MOST_SAID_BY_GUESTS = 5000, 1000
 """Messages that a table keeps: they are kept for as long as it is."""
 MOST_GUESTS = 500
@@ -42,10 +41,20 @@ def propose_options(table: Table, token: str | None, options: TableOptions) -> P
     if table.status != "open":
         return None, {"options": msgspec.to_builtins(manners_only(table, options))}
     options = clean_options(options)
+    check_meet(table, options)
     check_options(options)
     if any(holder is not None for holder in table.seats[options.players :]):
         raise Refusal("taken", "Somebody sits at a seat that would go.", "seat-would-go")
     return None, {"options": msgspec.to_builtins(options)}
+
+
+def check_meet(table: Table, options: TableOptions) -> None:
+    """People have come for the game that they wished for; the host may only let nobody else come for it."""
+    if options.meet is None:
+        return
+    manners = {"watch": options.watch, "chat": options.chat, "listed": options.listed}
+    if msgspec.structs.replace(table.options, **manners) != options:
+        raise Refusal("not-now", "Others have come for this game; only chat, watching and listing can be changed.")
 
 
 def manners_only(table: Table, options: TableOptions) -> TableOptions:
@@ -83,8 +92,8 @@ def propose_sit(
     word: Mapping[str, str],
 ) -> tuple[int, dict[str, Any]]:
     require_open(table)
-    if bot is not None and bot not in BOTS:
-        raise Refusal("impossible", f"There is no bot {bot!r}; the bots are {', '.join(BOTS)}.")
+    if bot is not None:
+        check_bot(bot)
     seat = free_seat(table, seat)
     others = [holder for holder in table.seats if holder is not None]
     if bot is not None:
@@ -199,6 +208,28 @@ def free_monster(table: Table, wanted: str | None, seat: int) -> str:
 # --- in the game
 
 
+def check_invite(table: Table, token: str | None, seat: int) -> None:
+    """The host may invite somebody to take over from a bot."""
+    check_host(table, token)
+    require_playing(table)
+    holder = table.seats[seat] if seat < len(table.seats) else None
+    if holder is None or holder.bot is None:
+        raise Refusal("impossible", "No bot sits there.")
+
+
+def propose_take(table: Table, token: str, seat: int, sat: str, name: str) -> Proposed:
+    """Somebody takes over the seat of a bot that sat down by that entry."""
+    holder = table.seats[seat] if seat < len(table.seats) else None
+    if holder is None or holder.bot is None or str(holder.sat) != sat or table.guest_of(token).removed:
+        raise no_carry()
+    require_playing(table)
+    if table.seats_of(token):
+        raise Refusal("taken", "You have a seat at this table already.", "seated")
+    name = player_name(name)
+    check_name_is_free(table, name)
+    return seat, {"name": name, "tokens": [token]}
+
+
 def propose_act(table: Table, seat: int, question: int, key: str) -> Proposed:
     game = require_playing(table)
     require_no_pause(table)
@@ -208,7 +239,7 @@ def propose_act(table: Table, seat: int, question: int, key: str) -> Proposed:
     if game.decision.seat != seat:
         raise Refusal("not-now", "It is not for this seat to decide.")
     try:
-        return seat, {"key": game.find(key)[1]}
+        return seat, {"key": game.find(key, exact=True)[1]}
     except kaiju.IllegalAction:
         raise Refusal("not-on-offer", "This is not on offer.") from None
 

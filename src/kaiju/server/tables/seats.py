@@ -24,6 +24,8 @@ class Holder:
     salt: str
     sat: int = 0
     """The number of the entry by which they sat down."""
+    sat_at: float = 0.0
+    """When that was."""
     salt_by: str = UNKNOWN
     """Whose word the salt is."""
     salted: int = 0

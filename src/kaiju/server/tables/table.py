@@ -15,7 +15,9 @@ import msgspec
 import kaiju
 from kaiju.game import Game
 from kaiju.game.events import Event
+from kaiju.game.installed import digest_of, of_others
 from kaiju.game.records import RECORD_FORMAT
+from kaiju.rules.boxes import BOXES
 from kaiju.rules.version import RULES_VERSION
 from kaiju.server.tables import fairness
 from kaiju.server.tables.entries import CHANGES_GAME, Entry, Steps
@@ -28,7 +30,8 @@ from kaiju.server.wire.options import TableOptions
 from kaiju.server.wire.settings import SeatSettings
 
 TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
-RULES_MISMATCH = "This game was played under other rules than this server's. It can be read, but not played on."
+ONLY_READ = "It can be read, but not played on."
+RULES_MISMATCH = f"This game was played under other rules than this server's. {ONLY_READ}"
 
 
 class Table:
@@ -65,7 +68,9 @@ class Table:
         self.next_table: str | None = None
         self.notice: str | None = None
         self.rules_mismatch: str | None = None
-        """Why the game can be read but not played on: these rules tell it differently."""
+        """Why the game can be read but not played on: these rules tell it differently, or a box is missing."""
+        self.lacks_box = False
+        """Whether that is because of a box."""
         self.motion: Motion | None = None
         """What players are asked to agree on."""
         self.paused_at: float | None = None
@@ -74,6 +79,8 @@ class Table:
         """Why the game has ended before its end: `vote`, `conceded`, or `closed` by whoever runs the server."""
         self.winners: list[int] = []
         """Of a game that was called off."""
+        self.from_position = False
+        """Whether the game began in the middle: a lesson, or another way on from a move."""
         self.ended = False
         """Whether the game was told to its end, under whatever rules."""
         self.settings: dict[int, SeatSettings] = {}
@@ -198,6 +205,8 @@ class Table:
         """Applies an entry that is about to be kept, and returns it with the events that came of it."""
         told = self._change(entry)
         entry = msgspec.structs.replace(entry, events=as_dicts(told))
+        if entry.kind == "start" and self.game is not None and (boxes := of_others(self.game.rules)):
+            entry = msgspec.structs.replace(entry, body={**entry.body, "boxes": boxes})
         self._log(entry, told)
         return entry
 
@@ -205,6 +214,8 @@ class Table:
         """Applies an entry from the store. `game_known`: the game comes from a snapshot and includes it already."""
         if entry.kind not in CHANGES_GAME:
             self._change(entry)
+        elif self.rules_mismatch is None and (wrong := wrong_with(entry.body.get("boxes", {}))):
+            self.rules_mismatch, self.lacks_box = wrong, True
         elif self.rules_mismatch is None and not game_known:
             try:
                 events = self._change(entry)
@@ -227,6 +238,8 @@ class Table:
             self.views.clear()
         if entry.kind not in ("act", "undo") or self.status != "playing":
             self.described = entry.number
+        if entry.kind == "start":
+            self.from_position = "position" in entry.body
         if entry.kind == "act":
             self.choosers.append(chooser_of(entry.body))
         elif entry.kind == "undo":
@@ -249,7 +262,13 @@ class Table:
             case "sit":
                 assert seat is not None
                 self.seats[seat] = Holder(
-                    body["name"], body["monster"], body["bot"], list(body["tokens"]), body["salt"], entry.number
+                    body["name"],
+                    body["monster"],
+                    body["bot"],
+                    list(body["tokens"]),
+                    body["salt"],
+                    entry.number,
+                    entry.at,
                 )
                 self._salt(seat, entry)
             case "salt":
@@ -262,7 +281,12 @@ class Table:
                 self.seats[seat] = None
             case "carry":
                 assert seat is not None
-                self.holder(seat).tokens.append(body["token"])
+                # Whom a person was known as first comes first: their games count for them by it.
+                tokens = self.holder(seat).tokens
+                tokens.insert(0 if body.get("first") else len(tokens), body["token"])
+            case "take":
+                assert seat is not None
+                self._take(self.holder(seat), entry)
             case "stand-in":
                 assert seat is not None
                 self.holder(seat).stand_in = body["reason"]
@@ -322,6 +346,13 @@ class Table:
         for token in holder.tokens:
             guest = self.guests.setdefault(guest_id(self.id, token), Guest())
             guest.name, guest.removed = holder.name, True
+
+    def _take(self, holder: Holder, entry: Entry) -> None:
+        """A person takes over a bot's seat. Its salt stays: the dice are made of it."""
+        holder.name, holder.tokens, holder.bot = entry.body["name"], list(entry.body["tokens"]), None
+        holder.sat, holder.sat_at = entry.number, entry.at
+        if self.decider() == entry.seat:
+            self.asked_at[-1] = entry.at
 
     def _vote(self, seat: int | None, body: Mapping[str, Any]) -> None:
         """One who declines is enough: then nobody is asked any more."""
@@ -389,11 +420,21 @@ def begin(setup: Mapping[str, Any], position: str | None) -> Game:
     return kaiju.replay(record if position is None else {**record, "position": position})
 
 
+def wrong_with(boxes: Mapping[str, str]) -> str | None:
+    """What to say of a game that needs these boxes of others, by their digests, if they aren't here as they were."""
+    for box, digest in boxes.items():
+        if box not in BOXES:
+            return f"This game needs the box {box!r}, which this server doesn't have. {ONLY_READ}"
+        if digest != digest_of(box):
+            return f"This game was played with the box {box!r} as of {digest}; here it is {digest_of(box)}. {ONLY_READ}"
+    return None
+
+
 def chooser_of(body: Mapping[str, Any]) -> str | None:
     """Which bot answered, if one did; older entries say only that one did."""
     bot = body.get("bot")
     return bot if isinstance(bot, str) else UNKNOWN if bot else None
 
 
-def as_dicts(events: Iterable[Event] | None) -> list[dict[str, Any]] | None:
+def as_dicts(events: Iterable[Event] | None) -> Sequence[Mapping[str, Any]] | None:
     return None if events is None else [event.to_dict() for event in events]

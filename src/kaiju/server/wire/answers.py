@@ -55,6 +55,13 @@ class Me(FromServer, frozen=True):
     settings: dict[str, Any]
     devices: list[MyDevice]
     """Those that are known to be yours; none before there is a phrase."""
+    push: bool
+    """Whether the device that asks is told when it is your turn."""
+
+
+class PushKey(FromServer, frozen=True):
+    key: str | None
+    """The server's public key; null where it can't send anything."""
 
 
 class SaidThere(FromServer, frozen=True):
@@ -71,11 +78,52 @@ class MyTable(FromServer, frozen=True):
     said: list[SaidThere]
 
 
+class Rated(FromServer, frozen=True):
+    """How well somebody plays: on Elo's scale, of which 1500 is the mean of them and those they have played with."""
+
+    value: float
+    error: float
+    """Half the width of the interval in which it is 19 times out of 20."""
+
+
+class PlayedMonster(FromServer, frozen=True):
+    monster: str
+    games: int
+    wins: int
+
+
+class PlayedAgainst(FromServer, frozen=True):
+    """Games against a person, or against bots of one level."""
+
+    name: str
+    """By which they went the last time; empty for a bot."""
+    bot: str | None
+    games: int
+    wins: int
+    """In which you won and they did not."""
+    losses: int
+    """In which they won and you did not."""
+
+
+class History(FromServer, frozen=True):
+    """Your games at this server that have been played to their end."""
+
+    counted: bool
+    """Whether they are counted at all."""
+    games: int
+    wins: int
+    rating: Rated | None
+    monsters: list[PlayedMonster]
+    """Those that you have played most come first."""
+    against: list[PlayedAgainst]
+
+
 class Mine(FromServer, frozen=True):
     """All that is kept of you."""
 
     me: Me
     tables: list[MyTable]
+    history: History
 
 
 class NewPhrase(FromServer, frozen=True):
@@ -179,6 +227,8 @@ class Component(FromServer, frozen=True):
     """Whether it is of our own making."""
     rulings: dict[Language, list[str]] | UnsetType = UNSET
     """What players ask about it, answered."""
+    drawing: str | UnsetType = UNSET
+    """Where a picture of it is, if a box from outside the library brings one."""
     modules: list[str] | UnsetType = UNSET
     # Power cards
     prices: dict[str, int] | UnsetType = UNSET

@@ -126,8 +126,14 @@ class Shown(ClientMessage, frozen=True, tag="shown", kw_only=True):
     number: Annotated[int, Meta(ge=0)] | None
 
 
+class Look(ClientMessage, frozen=True, tag="look", kw_only=True):
+    """Whether a page is to be seen: whoever doesn't look at it may be told of their turn in another way."""
+
+    visible: bool
+
+
 class Ping(ClientMessage, frozen=True, tag="ping"):
     pass
 
 
-AnyClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Shown | Ping
+AnyClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Shown | Look | Ping

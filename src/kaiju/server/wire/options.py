@@ -30,6 +30,17 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return float(self.bank) if self.kind == "live" else 0.0
 
 
+class Meet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """People wait here for anybody. Whoever leaves the page leaves their seat."""
+
+    least: Players
+    """How many players it takes."""
+    fills_at: float
+    """When bots take the free seats and the game begins, in seconds since 1970."""
+    bot: Annotated[str, Meta(max_length=40)]
+    """Which ones."""
+
+
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is agreed on before the game."""
 
@@ -55,3 +66,5 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds that somebody may think while others wait; then any of them may let a bot answer. Not with a clock."""
     pace: Annotated[int, Meta(ge=0, le=5000)] = 700
     """Milliseconds, at least, from a question to a bot's answer; pages that say what they have shown are waited for."""
+    meet: Meet | None = None
+    """Whether people wait here for anybody: of tables that the server has opened for that."""

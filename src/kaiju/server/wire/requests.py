@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType
 
-from kaiju.server.wire.basics import SALT_LENGTH, ChatText, FromClient, Key, Name, QuickPhrase, Seat, Short
+from kaiju.server.wire.basics import SALT_LENGTH, ChatText, FromClient, Key, Language, Name, QuickPhrase, Seat, Short
+from kaiju.server.wire.options import Clock, Players
 from kaiju.server.wire.tables import Matter
 
 
@@ -39,10 +40,54 @@ class RecoveryPhrase(FromClient, frozen=True):
     phrase: Annotated[str, Meta(max_length=200)]
 
 
+class Counted(FromClient, frozen=True):
+    """Whether your games are counted; if not, what has been counted is deleted."""
+
+    counted: bool
+
+
+class SubscriptionKeys(FromClient, frozen=True):
+    """What messages for a browser are sealed with, as it gives them away."""
+
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=32)]
+
+
+class Subscribe(FromClient, frozen=True):
+    """Where a browser takes messages; in which language they are to be, or as before."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    keys: SubscriptionKeys
+    language: Language | None = None
+
+
 class KeptSettings(FromClient, frozen=True):
     """What a page remembers, for other devices of the same person."""
 
     settings: dict[str, Any]
+
+
+class Wishes(FromClient, frozen=True):
+    """What somebody would like to play, with anybody who wants the same."""
+
+    name: Name = "?"
+    monster: Short | None = None
+    edition: Annotated[str, Meta(max_length=20)] = "base"
+    modules: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=6)] = []
+    least: Players = 2
+    most: Players = 4
+    clock: Clock = Clock()
+    wait: Annotated[int, Meta(ge=0, le=3600)] = 60
+    """Seconds after which bots take the free seats."""
+    bot: Short = "normal"
+    pace: Annotated[int, Meta(ge=0, le=5000)] = 700
+
+
+class Invited(FromClient, frozen=True):
+    """Taking over a bot's seat by the code of an invitation."""
+
+    code: Annotated[str, Meta(max_length=100)]
+    name: Name = "?"
 
 
 class Answer(FromClient, frozen=True):

@@ -49,6 +49,7 @@ StepKind = Annotated[
         "resume",
         "concede",
         "end",
+        "take",
     ],
     Meta(title="StepKind"),
 ]
@@ -200,6 +201,8 @@ class LineSeat(FromServer, frozen=True):
     monster: str
     bot: str | None
     unnamed: Unnamed | UnsetType = UNSET
+    since: float | UnsetType = UNSET
+    """Since when a person waits for the start."""
 
 
 class TableLine(FromServer, frozen=True):

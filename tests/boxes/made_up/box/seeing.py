@@ -6,6 +6,7 @@ from kaiju.rules.codes import ONE
 from kaiju.rules.flow import ask, emit, offer, push
 from kaiju.rules.gains import gain_energy, lose_points
 from kaiju.rules.kit import answers, hears, rule, runs
+from kaiju.rules.observed import OfSeats
 from tests.boxes.made_up.box.codes import (
     BY_OMEN,
     COMES_TRUE,
@@ -18,6 +19,8 @@ from tests.boxes.made_up.box.codes import (
     omens_came_true,
 )
 from tests.boxes.made_up.box.state import MadeUpState as State
+
+OfSeats("omens", "omens seen", field="omens", usual=2)
 
 
 @rule

@@ -8,7 +8,7 @@ import { figure } from "../../lib/wording/words";
 
 const USUAL: TableOptions = {
   edition: "base", players: 4, modules: [], rules: {}, order: "matters", listed: false, watch: true, chat: "all", undo: true, advice: true,
-  clock: { kind: "none", seconds: 30, bank: 180, days: 1 }, away: 90, idle: 120, pace: 700,
+  clock: { kind: "none", seconds: 30, bank: 180, days: 1 }, away: 90, idle: 120, pace: 700, meet: null,
 };
 
 /** The options of the last table, or the usual ones. */

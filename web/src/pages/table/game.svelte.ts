@@ -21,7 +21,7 @@ const SAID_FOR = 4000;
 const LETTER_FOR = 50;
 const SAID_AT_MOST = 10_000;
 
-export type Sheets = "market" | "tiles" | "mine" | "talk" | "help" | "orders" | "menu" | "carry" | "rules";
+export type Sheets = "market" | "tiles" | "mine" | "talk" | "help" | "orders" | "menu" | "carry" | "invite" | "rules";
 
 export class Game {
   /** A component that is shown large. */

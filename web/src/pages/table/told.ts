@@ -24,7 +24,7 @@ export interface Message {
   quick?: QuickPhrase | undefined;
 }
 
-const SAID = new Set(["stand-in", "back", "undo", "rules", "concede", "vote", "pause", "resume", "end", "host"]);
+const SAID = new Set(["stand-in", "back", "undo", "rules", "concede", "vote", "pause", "resume", "end", "host", "take"]);
 let known: { words: Words; names: string; entries: Map<number, Entry[]> } | null = null;
 
 /** All lines, as `you` reads them; those of a step are made once, as long as the language and the names stay. */

@@ -1,4 +1,4 @@
-"""What the terminal shows: the table, the market, the dice and the answers, drawn from a seat's view alone."""
+"""The table in words: monsters, market, dice and answers, from a seat's view alone."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from kaiju.boxes.luchador.cards import CardSet
-from kaiju.terminal.cardbook import kind_of_card
-from kaiju.terminal.paper import Group, Printable, Rule, Table, Text
+from kaiju.drawing.paper import Group, Printable, Rule, Table, Text
+from kaiju.rules.components import CARD, INSTALLED
 from kaiju.text import (
     card_name,
     card_text,
@@ -77,9 +77,7 @@ class Screen:
             parts.append(self.tiles_line(view))
         if piles and view["challenge"] is not None:
             parts.append(self.challenge_piles(view["challenge"]))
-        if view["known_top"]:
-            cards = listed([self.card(card) for card in view["known_top"]], self.language)
-            parts.append(Text(self.word("top", card=cards)))
+        parts.extend(Text(line) for line in self.known_top(view))
         parts.extend(self.own_evolutions(view["own"], full=full_hand))
         if challenge:
             parts.extend(self.own_challenge(view["own"], full=full_challenge))
@@ -142,6 +140,10 @@ class Screen:
         house = self.house(self.cards is not None and self.cards.cards[0].house)
         return Text(self.word(message, n=challenge["pile"], cards=names) + house, style="dim")
 
+    def known_top(self, view: View) -> Iterable[str]:
+        if view["known_top"]:
+            yield self.word("top", card=listed([self.card(card) for card in view["known_top"]], self.language))
+
     def frozen(self, view: View) -> Iterable[str]:
         if view["frozen_faces"]:
             faces = listed([face_name(face, self.language) for face in view["frozen_faces"]], self.language)
@@ -179,8 +181,13 @@ class Screen:
         if view["gauge"]:
             yield str(seat["wickedness"])
         yield self.word(seat["place"]) if seat["place"] else ""
-        told = (*self.possessions(seat), *self.evolution_state(view, seat), *self.masks(view, seat), *self.packs(seat))
-        yield Text(", ".join(told))
+        yield Text(self.belongings(view, seat))
+
+    def belongings(self, view: View, seat: View) -> str:
+        """All that a seat has beside its numbers."""
+        return ", ".join(
+            (*self.possessions(seat), *self.evolution_state(view, seat), *self.masks(view, seat), *self.packs(seat))
+        )
 
     def possessions(self, seat: View) -> Iterable[str]:
         """A seat's cards and tiles with what lies on them, then what has become of it and the tokens it has got."""
@@ -214,7 +221,7 @@ class Screen:
             yield self.word("reserved", card=self.card(card))
         if seat["safe"]:
             yield self.word("safe")
-        if "power_up" in view["modules"] and view["turn"] > 0:
+        if view["turn"] > 0 and (seat["hand_size"] or seat["evolution_deck_size"] or seat["evolution_discard"]):
             yield self.word("hand", n=seat["hand_size"], deck=seat["evolution_deck_size"])
 
     def masks(self, view: View, seat: View) -> Iterable[str]:
@@ -271,8 +278,10 @@ class Screen:
         return table
 
     def market_heading(self, view: View) -> Text:
-        piles = self.word("deck", deck=view["deck_size"], discard=len(view["discard"]))
-        return Text(self.word("market", piles=piles), style="dim")
+        return Text(self.word("market", piles=self.piles(view)), style="dim")
+
+    def piles(self, view: View) -> str:
+        return self.word("deck", deck=view["deck_size"], discard=len(view["discard"]))
 
     def market(self, view: View) -> Printable:
         """The cards on offer with their texts."""
@@ -282,7 +291,7 @@ class Screen:
         table.add_column()
         for offer in view["market"]:
             if offer:
-                kind = text("kind", kind_of_card(offer["card"]), self.language)
+                kind = text("kind", "keep" if INSTALLED[CARD][offer["card"]].keep else "discard", self.language)
                 wording = card_text(offer["card"], self.language, self.edition)
                 name = Text(self.card(offer["card"]))
                 table.add_row(str(offer["price"]), name, Text.assemble((f"({kind}) ", "dim"), wording))

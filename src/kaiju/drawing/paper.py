@@ -10,7 +10,7 @@ import re
 import shutil
 import sys
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -218,6 +218,29 @@ class Console:
         finally:
             self.file.write("\x1b[2K\r")
             self.file.flush()
+
+    @contextmanager
+    def progress(self, words: Callable[[int], str]) -> Iterator[Callable[[float], None]]:
+        """A function that is told how much of something is done, and shows it: nothing if it is all done at once.
+
+        Where nobody looks on, it is said once.
+        """
+        shown = False
+
+        def show(share: float) -> None:
+            nonlocal shown
+            if 0 < share < 1 and (self.is_terminal or not shown):
+                begin, end = ("\x1b[2K\r", "") if self.is_terminal else ("", "\n")
+                self.file.write(f"{begin}{words(int(100 * share))}{end}")
+                self.file.flush()
+                shown = True
+
+        try:
+            yield show
+        finally:
+            if shown and self.is_terminal:
+                self.file.write("\x1b[2K\r")
+                self.file.flush()
 
 
 def wrapped(line: Line, width: int) -> Iterator[Line]:

@@ -1,8 +1,8 @@
-"""Understanding what somebody typed: which of the open options is meant."""
+"""Understanding what somebody wrote: which of the open options is meant. For the terminal, and for `Game.play`."""
 
 from __future__ import annotations
 
-from kaiju.game import Decision, Option
+from kaiju.game.decision import Decision, Option
 
 FEW = 6
 MOST_DICE = 9
@@ -23,10 +23,12 @@ def asks_for_dice(decision: Decision) -> bool:
     return "reroll 0" in decision.options.keys
 
 
-def understand(typed: str, decision: Decision, dice: int) -> str:
-    """The key that is meant: by number, by key or its beginning or, where they may be rolled, by numbers of dice.
+def understand(typed: str, decision: Decision, dice: int, *, numbers: bool = True) -> str:
+    """The key that is meant: capitals, spaces and commas make no difference, and a beginning that only one has is
+    enough. Dice to roll again may be named in any order, those to keep in their stead.
 
-    `dice` is how many there are.
+    `dice` is how many there are. With `numbers`, a number alone means an answer of those listed or, where they may be
+    rolled, dice.
     """
     key = " ".join(typed.lower().replace(",", " ").split())
     if key in decision.options.keys:
@@ -34,10 +36,10 @@ def understand(typed: str, decision: Decision, dice: int) -> str:
     rolling = asks_for_dice(decision)
     shown = [option.key for option in listed_options(decision)]
     loose = loose_dice(decision) if rolling else dice
-    meant = dice_meant(key, dice, loose) if rolling else None
+    meant = dice_meant(key, dice, loose) if rolling and (numbers or names_dice(key)) else None
     if meant is not None:
         return reroll_key(meant, dice, loose)
-    if key.isdecimal():
+    if numbers and key.isdecimal():
         if not 1 <= int(key) <= len(shown):
             raise Misunderstood("no-number", answer=key, n=len(shown))
         return shown[int(key) - 1]
@@ -49,6 +51,10 @@ def understand(typed: str, decision: Decision, dice: int) -> str:
     if 1 < len(begun) <= FEW:
         raise Misunderstood("several", answer=typed, options=", ".join(begun))
     raise Misunderstood("no-roll-answer" if rolling else "no-answer", answer=typed)
+
+
+def names_dice(key: str) -> bool:
+    return key.startswith(("reroll ", "keep "))
 
 
 def dice_meant(key: str, dice: int, loose: int) -> set[int] | None:

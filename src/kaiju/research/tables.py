@@ -1,0 +1,92 @@
+"""A game under way, as quick as the rules as written: options, events and records are made only if somebody asks."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from kaiju.errors import OutOfRoom, SetupError
+from kaiju.game import Game
+from kaiju.game.game import NO_ROOM
+from kaiju.game.orders import pass_over_orders
+from kaiju.game.setup import Setup, fresh_state
+from kaiju.given import quoted, whole
+from kaiju.rules.drive import play, resume
+
+MOST_SEEDS = 1 << 62
+"""Seeds of neighbouring games are counted on from the one given, in 64 bits."""
+
+
+def check_seed(seed: object) -> int:
+    """A seed as the faces take it: any whole number, NumPy's too, that is not below 0."""
+    number = whole(seed)
+    if number is None or not 0 <= number < MOST_SEEDS:
+        raise SetupError(f"The seed must be a whole number from 0 to {MOST_SEEDS - 1}, not {quoted(seed)}.")
+    return number
+
+
+class Resumable:
+    """An environment that can be put back to where it was. What changes while games are played is named in `MOVES`."""
+
+    MOVES: ClassVar[tuple[str, ...]]
+
+    def get_state(self) -> dict[str, Any]:
+        """Where things stand: `set_state` of this or another such environment goes on from here. It can be pickled."""
+        return copy.deepcopy({name: value for name, value in vars(self).items() if name in self.MOVES})
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        """Goes on from what `get_state` returned."""
+        for name, value in copy.deepcopy(state).items():
+            setattr(self, name, value)
+
+
+class Table:
+    """A state, and what has been played since a game was last made of it."""
+
+    def __init__(self, game: Game | Setup) -> None:
+        if isinstance(game, Game):
+            self.setup, self.state = game.choices, game.state()
+            self._game: Game | None = game.clone()
+        else:
+            self.setup, self.state, self._game = game, fresh_state(game), None
+            self.state.rules[resume](self.state)
+            pass_over_orders(self.setup, self.state)
+        self._played: list[int] = []
+
+    def play(self, number: int) -> None:
+        """Takes an option on offer, by its number in these games' rules (`Option.action`)."""
+        g = self.state
+        g.rules[play](g, number)
+        pass_over_orders(self.setup, g)
+        if g.broken:
+            raise OutOfRoom(NO_ROOM)
+        self._played.append(number)
+
+    @property
+    def winners(self) -> list[int]:
+        return [p for p in range(self.setup.players) if self.state.winners >> p & 1]
+
+    @property
+    def game(self) -> Game:
+        """The game itself, with its events and its record. It is played on to where the table is whenever it is asked
+        for; whoever wants to go another way takes a clone."""
+        if self._game is None:
+            self._game = Game(self.setup, fresh_state(self.setup), arranged=False)
+        for number in self._played:
+            self._game.play(number)
+        self._played.clear()
+        return self._game
+
+    def __deepcopy__(self, memo: Any) -> Table:
+        new = object.__new__(Table)
+        new.setup, new.state, new._played = self.setup, self.state.copy(), list(self._played)
+        new._game = None if self._game is None else self._game.clone()
+        return new
+
+    def __getstate__(self) -> Mapping[str, Any]:
+        return {"game": self.game.to_bytes()}
+
+    def __setstate__(self, kept: Mapping[str, Any]) -> None:
+        self._game = Game.from_bytes(kept["game"])
+        self.setup, self.state, self._played = self._game.choices, self._game.state(), []

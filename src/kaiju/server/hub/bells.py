@@ -1,0 +1,202 @@
+"""Your turn, also with the page closed: in slow games people are told by Web Push, on devices that they have chosen.
+
+Whoever attends to a table rings; of several processes one is let. What is to be sent waits in a queue of its own, so
+that no table ever waits for a push service.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from kaiju.errors import MissingLibrary
+from kaiju.extras import missing
+from kaiju.server.hub.open_table import OpenTable
+from kaiju.server.hub.services import Services
+from kaiju.server.net.posting import Unsent, check_endpoint, post
+from kaiju.server.store.errors import StoreError, unavailable
+from kaiju.server.store.pushes import Subscription
+from kaiju.server.tables.refusals import Refusal
+from kaiju.text import UnknownText, text
+
+log = logging.getLogger("kaiju.push")
+
+WAITING = 1000
+"""Questions, at most, that wait to be told of; more are left out."""
+SENDERS = 8
+TRY_AGAIN = (30.0, 300.0)
+"""Seconds after which a push service that can't take it now is tried again."""
+MOST_AGAIN = 200
+"""That wait to be tried again."""
+GONE = (404, 410)
+"""What a push service says of a browser that wants no more."""
+KEY = "vapid"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Somebody has to decide, and doesn't look."""
+
+    table: str
+    seat: int
+    question: int
+    people: list[str]
+    edition: str
+    others: list[str]
+    until: float
+
+
+def webpush() -> Any:
+    """The part that needs a library of its own."""
+    try:
+        from kaiju.server.net import webpush
+    except ModuleNotFoundError:
+        raise missing("cryptography", "Telling people whose page is closed") from None
+    return webpush
+
+
+class Bells:
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._store = services.store.pushes
+        self._waiting: asyncio.Queue[Asked] = asyncio.Queue(WAITING)
+        self._again: set[asyncio.Task[None]] = set()
+        self._signer: Any = None
+        self._without = ""
+        """Why nothing can be sent."""
+
+    @property
+    def key(self) -> str | None:
+        """What browsers subscribe with; None where nothing can be sent."""
+        return None if self._signer is None else str(self._signer.public)
+
+    async def open(self) -> None:
+        try:
+            made = webpush()
+        except MissingLibrary as error:
+            self._without = str(error)
+            log.info("%s", error)
+            return
+        kept = await self._store.key(KEY, made.new_key())
+        self._signer = made.Signer(kept, self._services.push.contact)
+        for _ in range(SENDERS):
+            self._services.tasks.wait(self._send_all())
+
+    # --- who wants to be told
+
+    async def subscribe(
+        self, person: str, device: str, endpoint: str, p256dh: str, auth: str, language: str | None
+    ) -> None:
+        if self._signer is None:
+            raise Refusal("not-now", self._without, "no-push")
+        check_endpoint(endpoint, self._services.push.anywhere)
+        try:
+            webpush().check_keys(p256dh, auth)
+        except ValueError:
+            raise Refusal("impossible", "These are not the keys of a push subscription.") from None
+        try:
+            before = None if language else await self._store.of_device(device)
+            spoken = language or (before.language if before else "en")
+            given = Subscription(device, endpoint, p256dh, auth, spoken)
+            await self._store.subscribe(person, given, self._services.clock.now())
+        except StoreError as error:
+            raise unavailable(error) from None
+
+    async def unsubscribe(self, device: str) -> None:
+        try:
+            await self._store.unsubscribe(device)
+        except StoreError as error:
+            raise unavailable(error) from None
+
+    async def is_subscribed(self, device: str) -> bool:
+        try:
+            return await self._store.of_device(device) is not None
+        except StoreError:
+            raise unavailable() from None
+
+    # --- telling them
+
+    def ring(self, open_table: OpenTable) -> None:
+        """Somebody has been asked for a while. Never waits; the caller has the table's lock."""
+        table = open_table.table
+        seat = table.decider()
+        open_table.rung = table.asked
+        if seat is None or self._signer is None or open_table.is_looked_at(seat):
+            return
+        holder = table.holder(seat)
+        others = [one.name for i, one in enumerate(table.seats) if one is not None and one.bot is None and i != seat]
+        until = table.deadline() or self._services.clock.now()
+        asked = Asked(table.id, seat, table.asked, list(holder.tokens), table.options.edition, others, until)
+        try:
+            self._waiting.put_nowait(asked)
+        except asyncio.QueueFull:
+            self._services.metrics.pushes.labels("dropped").inc()
+
+    async def _send_all(self) -> None:
+        while True:
+            asked = await self._waiting.get()
+            try:
+                await self._services.tasks.do(self._tell(asked))
+            except StoreError as error:
+                log.warning("nobody could be told of a question at table %s: %s", asked.table, error)
+            except Exception:
+                log.exception("nobody could be told of a question at table %s", asked.table)
+
+    async def _tell(self, asked: Asked) -> None:
+        found = await self._store.of_people(asked.people)
+        if found and await self._store.claim(asked.table, asked.seat, asked.question):
+            for subscription in found:
+                await self._send(asked, subscription, 0)
+
+    async def _send(self, asked: Asked, to: Subscription, tries: int) -> None:
+        now, metrics = self._services.clock.now(), self._services.metrics
+        headers = {
+            "authorization": self._signer.authorization(to.endpoint, now),
+            "content-encoding": "aes128gcm",
+            "content-type": "application/octet-stream",
+            "ttl": str(max(0, int(asked.until - now))),
+            "urgency": "normal",
+            # What has not been delivered yet is replaced by what is newer.
+            "topic": hashlib.sha256(asked.table.encode()).hexdigest()[:32],
+        }
+        body = webpush().seal(message(asked, to.language), to.p256dh, to.auth)
+        try:
+            status = await post(to.endpoint, headers, body, self._services.push.anywhere)
+        except Unsent:
+            status = 0
+        if 200 <= status < 300:
+            metrics.pushes.labels("sent").inc()
+        elif status in GONE:
+            metrics.pushes.labels("gone").inc()
+            await self._store.unsubscribe(to.device, to.endpoint)
+        elif (status in (0, 429) or status >= 500) and tries < len(TRY_AGAIN) and len(self._again) < MOST_AGAIN:
+            task = self._services.tasks.wait(self._send_later(asked, to, tries))
+            self._again.add(task)
+            task.add_done_callback(self._again.discard)
+        else:
+            metrics.pushes.labels("failed").inc()
+
+    async def _send_later(self, asked: Asked, to: Subscription, tries: int) -> None:
+        await self._services.clock.sleep(TRY_AGAIN[tries])
+        with contextlib.suppress(StoreError):
+            await self._send(asked, to, tries + 1)
+
+
+def message(asked: Asked, language: str) -> bytes:
+    """What the device shows: nothing that whoever looks over a shoulder should not see."""
+    try:
+        game = text("page", f"edition:{asked.edition}", language=language)
+    except UnknownText:  # that of a box from outside
+        game = asked.edition
+    told = {
+        "title": text("page", "table:your-turn", language=language),
+        "body": " · ".join([game, ", ".join(asked.others)] if asked.others else [game]),
+        "path": f"/t/{asked.table}",
+    }
+    return msgspec.json.encode(told)
