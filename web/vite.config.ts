@@ -10,7 +10,7 @@ function listShell(): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle["sw.js"];
       if (worker?.type !== "chunk") return;
-      const files = Object.keys(bundle).filter((name) => /\.(js|css|svg|woff2)$/.test(name) && name !== "sw.js");
+      const files = Object.keys(bundle).filter((name) => /\.(js|css|svg|woff2)$/.test(name) && !/^(alone-)?sw\.js$|^assets\/worker-/.test(name));
       const shell = ["/", "/first.js", "/icon.svg", ...files.sort().map((name) => `/${name}`)];
       worker.code = worker.code.replace("__SHELL__", JSON.stringify(shell));
     },
@@ -20,6 +20,9 @@ function listShell(): Plugin {
 export default defineConfig({
   plugins: [svelte(), packEmblems(), listShell()],
   base: "/",
+  // Only index.html names whole paths, so that `kaiju site` can put the page into any folder.
+  experimental: { renderBuiltUrl: (_file, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
+  worker: { format: "es" },
   build: {
     outDir: "../src/kaiju/web",
     emptyOutDir: true,
@@ -27,8 +30,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022", // no older browser knows the styles (:has)
     rollupOptions: {
-      input: { main: "index.html", sw: "src/sw.ts" },
-      output: { entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+      input: { main: "index.html", sw: "src/sw.ts", "alone-sw": "src/alone/sw.ts" },
+      output: { entryFileNames: (chunk) => (/^(alone-)?sw$/.test(chunk.name) ? "[name].js" : "assets/[name]-[hash].js") },
     },
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},

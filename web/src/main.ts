@@ -1,9 +1,11 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { renewal } from "./alone/renewal.svelte";
 import "./lib/install.svelte";
 import { keys } from "./lib/keys";
 import { router } from "./lib/router.svelte";
 import { settings } from "./lib/settings.svelte";
+import { alone } from "./lib/transport";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
@@ -15,7 +17,10 @@ router.start();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  if (alone) void renewal.watch();
+  else void navigator.serviceWorker.register("/sw.js");
+}
 
 // A part of the page that a newer version has replaced can't be loaded any more.
 addEventListener("vite:preloadError", () => location.reload());

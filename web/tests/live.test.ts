@@ -49,7 +49,7 @@ describe("a live table", () => {
     vi.stubGlobal("document", { addEventListener: vi.fn(), removeEventListener: vi.fn(), visibilityState: "visible" });
     vi.stubGlobal("WebSocket", { OPEN: 1 });
     FakeSocket.all = [];
-    live = new LiveTable("t", (url) => new FakeSocket(url) as unknown as WebSocket);
+    live = new LiveTable("t", (path) => new FakeSocket(path));
     socket().say({ type: "missed", steps: [step(1), step(2)] });
     socket().say(table(2));
   });
@@ -65,7 +65,7 @@ describe("a live table", () => {
   });
 
   test("hears everything from the first step", () => {
-    expect(socket().url).toBe("ws://here/api/tables/t/live?seen=0");
+    expect(socket().url).toBe("/tables/t/live?seen=0&shared=true");
     expect(numbers()).toEqual([1, 2]);
     socket().say({ type: "step", step: step(3), question: question(3), undo: null, view: null });
     expect(numbers()).toEqual([1, 2, 3]);

@@ -17,6 +17,7 @@ from kaiju.cli.operating import app as tables
 from kaiju.cli.playing import play
 from kaiju.cli.records import replay, verify
 from kaiju.cli.serving import serve
+from kaiju.cli.sites import site
 from kaiju.cli.typed import command_of
 
 __all__ = ["app", "main"]
@@ -30,6 +31,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "tournament": tournament,
     "study": study,
     "serve": serve,
+    "site": site,
     "verify": verify,
     "export": export_tables,
     "import": import_tables,

@@ -77,7 +77,7 @@ class Shows:
 
 
 class Printed(Protocol):
-    """Something that is no component, such as a card out of a data file."""
+    """Something other than a component, such as a card from a data file."""
 
     @property
     def worded_as(self) -> tuple[str, str]:
@@ -132,7 +132,7 @@ class Box:
     redraws: str = ""
     """The prefix of those among them that are redrawn monsters of other boxes."""
     shows: Shows = Shows()
-    """What views promise of it; the library's fields are in every view, also where the box is not in play."""
+    """What views promise of it; the library's fields are in every view, even where the box is not in play."""
     face: Mapping[str, Callable[[Setup, Mapping[str, Any]], Any]] = field(default_factory=dict)
     """What `Game` has of it under a name of its own: found out from a game's setup and what its table shows."""
     check: Check | None = None

@@ -5,6 +5,7 @@ import type {
   Review, Roll, Seat, SeatSettings, Seating, Sit, Standing, Subscribe, TableLine, TableMessage, TableOptions, Wishes,
 } from "./protocol";
 import { ownSalt } from "./salt";
+import { alone, type Reply, transport } from "./transport";
 import { whole, type WholeMoment } from "./view";
 
 /** Something that was not done: a code for the page, a sentence for people. */
@@ -22,28 +23,30 @@ export class Refusal extends Error {
 export const NO_NETWORK = "no-network";
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let response: Response;
+  let reply: Reply;
   try {
-    response = await fetch(`/api${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    });
+    reply = await transport.ask(method, path, body);
   } catch {
     throw new Refusal(NO_NETWORK, "");
   }
-  const text = await response.text();
   let found: unknown = null;
   try {
-    found = text ? JSON.parse(text) : null;
+    found = reply.text ? JSON.parse(reply.text) : null;
   } catch {
-    throw new Refusal("fault", text.slice(0, 200));
+    throw new Refusal("fault", reply.text.slice(0, 200));
   }
-  if (!response.ok) {
+  if (!reply.ok) {
     const problem = found as { error?: string; message?: string; reason?: string } | null;
-    throw new Refusal(problem?.error ?? "fault", problem?.message ?? response.statusText, problem?.reason);
+    throw new Refusal(problem?.error ?? "fault", problem?.message ?? "", problem?.reason);
   }
   return found as T;
 }
+
+/** What makes no difference, or isn't there, where everybody sits at one device. */
+const settled = (options: Partial<TableOptions>): Partial<TableOptions> =>
+  alone
+    ? { ...options, away: null, idle: null, listed: false, watch: true, chat: "none", advice: false, clock: { kind: "none", seconds: 30, bank: 180, days: 1 } }
+    : options;
 
 const at = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
@@ -55,7 +58,7 @@ export const api = {
   deck: (options: Partial<TableOptions>) => ask<Deck>("POST", "/deck", options),
   catalog: () => ask<Component[]>("GET", "/catalog"),
   texts: (language: Language) => ask<Messages>("GET", `/texts/${language}`),
-  openTable: (options: Partial<TableOptions>) => ask<Opened>("POST", "/tables", options),
+  openTable: (options: Partial<TableOptions>) => ask<Opened>("POST", "/tables", settled(options)),
   meet: (wishes: Wishes) => ask<Seating>("POST", "/meet", wishes),
   tables: () => ask<TableLine[]>("GET", "/tables"),
   myTables: () => ask<TableLine[]>("GET", "/tables/mine"),
@@ -71,7 +74,7 @@ export const api = {
   },
   aboutGuest: (id: string, guest: string, said: AboutGuest) =>
     ask<null>("PUT", `${at(id)}/guests/${encodeURIComponent(guest)}`, said),
-  setOptions: (id: string, options: Partial<TableOptions>) => ask<null>("PATCH", at(id), options),
+  setOptions: (id: string, options: Partial<TableOptions>) => ask<null>("PATCH", at(id), settled(options)),
   /** Whoever sits down here always brings a word of their own into the dice. */
   sit: (id: string, sit: Sit) =>
     ask<Seating>("POST", `${at(id)}/seats`, sit.bot ? sit : { ...sit, salt: ownSalt(id, sit.salt ?? "") }),
@@ -103,7 +106,7 @@ export const api = {
   forgetMe: () => ask<null>("DELETE", "/me"),
   record: (id: string) => ask<GameRecord>("GET", `${at(id)}/record`),
   /** As text: its numbers are longer than those of JavaScript. */
-  recordText: (id: string) => fetch(`/api${at(id)}/record`).then((response) => response.text()),
+  recordText: (id: string) => transport.ask("GET", `${at(id)}/record`).then(({ text }) => text),
   report: (id: string) => ask<GameReport>("GET", `${at(id)}/report`),
   replay: (id: string, after: number, seat: Seat | null, count?: number) =>
     ask<Replay>(
@@ -116,5 +119,12 @@ export const api = {
   branch: (id: string, action: number, seat: Seat, name: string) =>
     ask<Opened>("POST", `${at(id)}/branch`, { action, seat, ...(name ? { name } : {}) }),
   lesson: (lesson: string, name: string) => ask<Opened>("POST", `/lessons/${lesson}`, name ? { name } : {}),
+  // --- only where there is no server: see kaiju.site.shared
+  /** A finished game as a text for an address, and back. */
+  linkText: (id: string) => ask<{ text: string }>("GET", `${at(id)}/link`),
+  openLink: (text: string) => ask<Opened>("POST", "/shared", { text }),
+  /** Takes in a record, or what a browser or a server has saved. */
+  bringBack: (text: string) => ask<{ tables: string[] }>("POST", "/saved", { text }),
+  forget: (id: string) => ask<null>("DELETE", at(id)),
   odds: (roll: Roll) => ask<Odds>("POST", "/odds", roll),
 };

@@ -9,6 +9,7 @@ import { Refusal } from "./api";
 import type {
   ClientMessage, Presence, Question, QuickPhrase, Refused, Seat, SeatSettings, ServerMessage, Standing, Step, StepMessage, TableMessage, TableView, View, You,
 } from "./protocol";
+import { alone, type Channel, transport } from "./transport";
 import { whole } from "./view";
 
 export type Link = "connecting" | "on" | "broken" | "closed";
@@ -77,7 +78,7 @@ export class LiveTable {
   /** Seconds by which this machine's clock is ahead of the server's. */
   skew = 0;
 
-  #socket: WebSocket | null = null;
+  #socket: Channel | null = null;
   #pending: Pending[] = [];
   #nextId = 1;
   #tries = 0;
@@ -90,14 +91,14 @@ export class LiveTable {
 
   constructor(
     readonly id: string,
-    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+    private readonly open: (path: string) => Channel = (path) => transport.open(path),
   ) {
     const again = (): void => {
       if (document.visibilityState === "visible") this.#reconnectNow();
     };
     const looks = (): void => this.#look();
     const cutOff = (): void => {
-      if (this.link === "on" || this.link === "connecting") this.#lose();
+      if (!alone && (this.link === "on" || this.link === "connecting")) this.#lose();
     };
     addEventListener("online", again);
     addEventListener("offline", cutOff);
@@ -206,15 +207,13 @@ export class LiveTable {
 
   #connect(): void {
     clearTimeout(this.#timer);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?seen=${this.#seen}`;
-    const socket = this.open(url);
+    const socket = this.open(`/tables/${encodeURIComponent(this.id)}/live?seen=${this.#seen}&shared=true`);
     this.#socket = socket;
     this.#heardAt = this.#pingedAt = Date.now();
     socket.onmessage = (message) => {
       if (this.#socket !== socket) return;
       this.#heardAt = Date.now();
-      this.hear(JSON.parse(message.data as string) as ServerMessage);
+      this.hear(JSON.parse(message.data) as ServerMessage);
     };
     socket.onclose = (event) => {
       if (this.#socket === socket) this.#broken(event.code, event.reason);
@@ -224,6 +223,7 @@ export class LiveTable {
   }
 
   #ping(): void {
+    if (alone) return; // a worker that thinks for long is not gone
     const now = Date.now();
     const asked = this.#pingedAt > this.#heardAt;
     const opens = this.#socket?.readyState !== WebSocket.OPEN && now - this.#heardAt > SILENCE + PATIENCE;

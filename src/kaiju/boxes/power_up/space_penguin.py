@@ -119,7 +119,7 @@ class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin", memory={"ho
             emit(g, E_RETURN, me, 0, c, -1)
 
     def other_out(g, me: int, c: int, gone: int) -> None:
-        """What the eliminated holds is discarded there, and lost for its owner."""
+        """If its holder is eliminated, the card is discarded there and lost to its owner."""
         if recall(g, c, 0) == gone:
             drop_evolution(g, c)
             if copier_index(c) < 0:
@@ -297,7 +297,7 @@ class IcyReflection(
 
 @hears
 def printed_windows(g: State, c: int, windows: int) -> int:
-    """What copies can be played whenever something that it could copy can."""
+    """A copying Evolution can be played whenever one that it could copy can."""
     if copier_index(c) >= 0:
         for e in range(EVOS, EVOS_END):
             if can_be_copied(g, e):

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from kaiju.server.http.security import address_of, check_origin, cookie_for, device_of, token_of
 from kaiju.server.hub.hub import Hub
@@ -45,6 +45,7 @@ async def live(
     hub: NamedDependency[Hub],
     gate: NamedDependency[Gate],
     seen: Annotated[int | None, QueryParameter(ge=0)] = None,
+    shared: FromQuery[bool] = False,
 ) -> None:
     """Look on at a table and play: see docs/server.md for the messages."""
     address, token = address_of(socket), token_of(socket)
@@ -63,6 +64,7 @@ async def live(
     extensions: Any = socket.scope["extensions"]
     line: Line = extensions[LINE]
     client = Connection(token, line, address, device_of(socket))
+    client.shared = shared
     code, reason = LET_GO, ""
     try:
         await hub.do(hub.presence.join(table_id, client, seen))

@@ -32,6 +32,10 @@ TEN_MINUTES = "public, max-age=600"
 @get("/choices", tags=["rules"])
 async def choices() -> Choices:
     """What a table can be opened with."""
+    return all_choices()
+
+
+def all_choices() -> Choices:
     return Choices(list(editions()), list(modules()), monsters(), list(offered()), list(LANGUAGES))
 
 

@@ -61,6 +61,7 @@ class Hub:
         self.store = store
         self.channels = channels
         self.bots = bots
+        self.clock = clock
         self.metrics = services.metrics
         bots.on_hurry = self.metrics.hurried.inc
         self.registry = Registry(services)

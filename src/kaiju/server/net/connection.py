@@ -41,6 +41,8 @@ class Viewer:
         self.token = token
         """Its hash."""
         self.seats: list[int] = []
+        self.shared = False
+        """Whether the people of its seats look at one screen in turn."""
         self.told = 0
         """The number of the last entry that it has been told of."""
         self.shown: float | None = None

@@ -75,7 +75,8 @@ class ServerMessages:
         entry = self._table.log[number - 1]
         if entry.chat_of is not None and viewer.seats and all(self._mutes(s, entry.chat_of) for s in viewer.seats):
             return ENCODER.encode({"number": number, "kind": "muted"})
-        return entry.seen_by(viewer.seats)
+        # What happened to one in secret stays out of a log that several read.
+        return entry.seen_by(() if viewer.shared and len(viewer.seats) > 1 else viewer.seats)
 
     def _mutes(self, seat: int, speaker: int) -> bool:
         return speaker in self._table.settings_of(seat).muted

@@ -1,6 +1,7 @@
 /** A finished game, move by move, through somebody's eyes. It is shown by the parts of the table. */
 import { api } from "../../lib/api";
 import { LiveTable } from "../../lib/live.svelte";
+import type { Channel } from "../../lib/transport";
 import type { Seat } from "../../lib/protocol";
 import type { WholeMoment } from "../../lib/view";
 import { Game } from "../table/game.svelte";
@@ -30,7 +31,7 @@ export class Replay {
   #coming = new Map<string, Promise<void>>();
 
   constructor(readonly id: string) {
-    const silent = { close: () => undefined, send: () => undefined, readyState: 3 } as unknown as WebSocket;
+    const silent: Channel = { close: () => undefined, send: () => undefined, readyState: 3, onmessage: null, onclose: null };
     const live = new LiveTable(id, () => silent);
     live.close();
     this.game = new Game(live);
