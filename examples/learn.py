@@ -1,4 +1,4 @@
-"""An agent that learns the game by playing thousands of games at once: python examples/learn.py [seconds] [opponent]
+"""An agent that learns the game by playing thousands of games at once: python examples/learn.py [steps] [opponent]
 
 It needs Gymnasium (pip install 'kaiju-tokyo[research]'). The policy is a softmax over all actions: how good an action
 looks is linear in a few facts about the table; how good it looks to reroll some dice is the sum over those dice. After
@@ -55,15 +55,15 @@ class Agent:
         self.reroll += facts.T @ np.einsum("nd,ndf->nf", pull @ BITS[:, live].T, dice)
 
 
-def train(seconds: float, opponent: str, say: Any = print) -> float:
-    """Plays and learns for a while; the share of the games won, of the last tenth of that time."""
+def train(steps: int, opponent: str, say: Any = print) -> float:
+    """Plays and learns for so many decisions; the share of the games won, of the last tenth of them."""
     from kaiju.research.vector_env import KaijuVectorEnv
 
     env, rng = KaijuVectorEnv(GAMES, players=2, opponents=opponent), np.random.default_rng(1)
     agent = Agent(env)
     seen, info = env.reset(seed=1)
     facts, dice = agent.look(seen)
-    begun, told, won, played, steps = time.monotonic(), 0, 0, 0, 0
+    begun, told, won, played, taken = time.monotonic(), 0, 0, 0, 0
     while told < 10:
         live = np.flatnonzero(info["action_mask"].any(axis=0))  # the others are nobody's business now
         chances = agent.chances(facts, dice, info["action_mask"], live)
@@ -73,17 +73,17 @@ def train(seconds: float, opponent: str, say: Any = print) -> float:
         facts, dice = shown
         hoped = np.where(over | cut, 0, facts @ agent.critic)
         agent.learn(before, then, live, chances, chosen, (reward + hoped - before @ agent.critic).astype(np.float32))
-        won, played, steps = won + int((reward > 0).sum()), played + int(over.sum()), steps + GAMES
-        if time.monotonic() - begun > (told + 1) * seconds / 10:
+        won, played, taken = won + int((reward > 0).sum()), played + int(over.sum()), taken + GAMES
+        if taken >= (told + 1) * steps / 10:
             told, share = told + 1, won / max(played, 1)
             spent = time.monotonic() - begun
-            say(f"{spent:5.1f} s, {steps:,} steps: {share:.1%} of {played:,} games won against {opponent}")
+            say(f"{spent:5.1f} s, {taken:,} steps: {share:.1%} of {played:,} games won against {opponent}")
             won = played = 0
     return share
 
 
 if __name__ == "__main__":
     try:
-        train(float(sys.argv[1]) if len(sys.argv) > 1 else 60, sys.argv[2] if len(sys.argv) > 2 else "random")
+        train(int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000, sys.argv[2] if len(sys.argv) > 2 else "random")
     except KaijuError as error:
         sys.exit(str(error))

@@ -22,7 +22,7 @@ from kaiju.research.evaluation import BOTS, standings
 from kaiju.research.opponents import League
 from kaiju.research.vector_env import KaijuVectorEnv
 
-GAMMA, LAMBDA, CLIP, ENTROPY, VALUE, RATE, EPOCHS, BATCH, DICE = 0.999, 0.95, 0.2, 0.01, 0.5, 1e-3, 3, 2048, 8
+GAMMA, LAMBDA, CLIP, ENTROPY, VALUE, RATE, EPOCHS, BATCH, DICE = 0.999, 0.95, 0.2, 0.01, 0.5, 7e-4, 2, 1024, 8
 REROLLS = 1 << DICE
 BITS = torch.tensor(np.arange(REROLLS) >> np.arange(DICE)[:, None] & 1, dtype=torch.float32)
 """Which dice each of the first actions rerolls."""
@@ -65,18 +65,19 @@ class Agent(nn.Module):
         return choose
 
 
-def train(steps: int, games: int, length: int, self_play: bool, league: bool, seed: int, say: Any = print) -> Agent:
+def train(given: argparse.Namespace, say: Any = print) -> Agent:
+    games, length, self_play, seed = given.games, given.length, given.self_play, given.seed
     torch.manual_seed(seed)
     torch.set_num_threads(1)
-    others = League(BOTS, most=5)
+    others = League(given.against, most=5)
     env = KaijuVectorEnv(games, players=2, opponents=others, seat="all" if self_play else "any")
     agent = Agent(env.spaces)
     optimizer = torch.optim.Adam(agent.parameters(), lr=RATE, eps=1e-5)
     seen, info = env.reset(seed=seed)
-    begun, done, rounds = time.monotonic(), 0, max(1, steps // (games * length))
+    begun, done, rounds = time.monotonic(), 0, max(1, given.steps // (games * length))
     for number in range(rounds):
         optimizer.param_groups[0]["lr"] = RATE * (1 - number / rounds)
-        if league and number and number % max(1, rounds // 10) == 0:
+        if given.league and number and number % max(1, rounds // 10) == 0:
             others.add(agent.policy(), weight=2.0)
         kept: dict[str, list[Any]] = {name: [] for name in ("seen", "mask", "action", "logp", "value", "seat")}
         rewards, ends, worth = [], [], []
@@ -149,12 +150,13 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=1_000_000, help="the learner's decisions")
     parser.add_argument("--games", type=int, default=256, help="games at once")
     parser.add_argument("--length", type=int, default=64, help="decisions in each game between two lessons")
+    parser.add_argument("--against", nargs="+", default=BOTS, help="bots to learn against, each as often as the others")
     parser.add_argument("--self-play", action="store_true", help="every seat is the learner's")
     parser.add_argument("--league", action="store_true", help="against past versions too")
     parser.add_argument("--evaluate", type=int, default=2000, help="games against each bot afterwards")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    agent = train(given.steps, given.games, given.length, given.self_play, given.league, given.seed)
+    agent = train(given)
     for line in standings(agent.policy(), games=given.evaluate):
         print(line)
 

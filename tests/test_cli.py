@@ -504,6 +504,7 @@ def test_a_game_kept_before_stays_until_the_new_one_is_saved(tmp_path):
 def test_more_bots_than_seats_are_refused():
     three = ("--bot", "easy") * 3
     refused(run("play", "--players", 3, *three), 2, "There are 2 other seats, and 3 bots are named for them.")
+    refused(run("play", "--players", 2, *three), 2, "There is 1 other seat, and 3 bots are named for it.")
 
 
 # --- completion

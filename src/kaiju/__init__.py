@@ -6,6 +6,7 @@
 ...     events = game.play(decision.options[0])
 """
 
+from kaiju import boxes
 from kaiju.errors import BotError, IllegalAction, KaijuError, OutOfRoom, RecordError, SetupError
 from kaiju.game import Decision, Game, Option, Options, Outcome, Seat, arrange, new, replay, retell
 from kaiju.game.catalog import catalog
@@ -38,6 +39,7 @@ __all__ = [
     "View",
     "__version__",
     "arrange",
+    "boxes",
     "catalog",
     "new",
     "replay",

@@ -102,35 +102,42 @@ def test_a_wrong_example_is_found() -> None:
         run(Block("python", ">>> n + 1\n3\n", 1, None, None), RULES, {"n": 1})
 
 
-def test_the_card_of_the_worked_example_works(tmp_path: Path) -> None:
-    """A copy of the package with the files of the example: its scenarios pass, and its texts are complete."""
-    unwanted = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "src" / "kaiju", tmp_path / "src" / "kaiju", ignore=unwanted)
-    for kept in ("tests/table.py", "tests/text/test_catalogues.py"):
-        (tmp_path / kept).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / kept, tmp_path / kept)
+def followed(folder: Path) -> Path:
+    """A copy of the example box with what the page puts into its files."""
+    box = folder / "mybox"
+    shutil.copytree(ROOT / "examples" / "box", box, ignore=shutil.ignore_patterns("__pycache__"))
     for block in blocks(WRITING):
         if block.how is not None:
             assert block.file is not None
-            file = tmp_path / block.file
+            file = box / block.file
             assert file.exists() == (block.how == "append"), file
             file.parent.mkdir(parents=True, exist_ok=True)
             with file.open("a", encoding="utf-8") as end:
-                end.write("\n" * (block.how == "append") + block.code)
-    listed = tmp_path / "src" / "kaiju" / "boxes" / "__init__.py"
-    source, modules = listed.read_text("utf-8"), "from kaiju.boxes.base import "
-    assert source.count(modules) == 1
-    listed.write_text(source.replace(modules, f"{modules}house, "), "utf-8")
-    paths = os.pathsep.join((str(tmp_path / "src"), str(tmp_path)))
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib", "tests"],
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": paths, "PYTEST_ADDOPTS": ""},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+                end.write("\n" * (file.suffix == ".po") + block.code)
+    return box
+
+
+def test_the_card_of_the_worked_example_works(tmp_path: Path) -> None:
+    """Followed to the letter on a copy of the example box: its commands do what they should, and the code is clean."""
+    box = followed(tmp_path)
+    copying, trying = (block.code.splitlines() for block in blocks(WRITING) if block.language == "sh")
+    assert copying == ["cp -r examples/box mybox", "cd mybox"]
+    told = {}
+    for command in (*trying, f"ruff check --config {ROOT / 'pyproject.toml'} --ignore I001 ."):
+        program, *words = command.split()
+        done = subprocess.run(
+            [str(Path(sys.executable).parent / program), *words],
+            cwd=box,
+            env=os.environ | {"PYTHONPATH": str(ROOT / "src"), "PYTEST_ADDOPTS": "-p no:cacheprovider -p no:xdist"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        told[program, *words] = done.stdout
+    assert "16 passed" in told["pytest",]
+    assert "pay 1 energy" in told["kaiju", "cards", "--box", ".", "grudge"]
+    assert "1 grudge" in told["kaiju", "deck", "--box", ".", "--module", "storms"]
     assert "grudge" not in [entry["id"] for entry in kaiju.catalog()], "the copy only"
 
 

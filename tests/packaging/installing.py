@@ -45,6 +45,17 @@ def built_wheel(folder: Path) -> Path:
     return wheel
 
 
+def box_wheel(folder: Path) -> Path:
+    """The wheel of the example box."""
+    tree = folder / "box"
+    shutil.copytree(ROOT / "examples" / "box", tree, ignore=shutil.ignore_patterns("__pycache__"))
+    words = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder / "dist-box")]
+    done = subprocess.run(words, cwd=tree, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = (folder / "dist-box").glob("*.whl")
+    return wheel
+
+
 def wheels_of_needs(name: str, folder: Path) -> None:
     """The wheel of a distribution that is installed here, packed again, and of what it needs."""
     found = distribution(name)
@@ -68,7 +79,7 @@ def outside() -> dict[str, str]:
 class Environment:
     """A fresh environment with Kaiju's wheel in it, and what that brings along."""
 
-    def __init__(self, folder: Path, wheel: Path, needs: list[str]) -> None:
+    def __init__(self, folder: Path, wheel: Path, needs: list[str], *others: Path) -> None:
         self.folder = folder / "env"
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(self.folder)], check=True)
         wheels = folder / "wheels"
@@ -78,7 +89,11 @@ class Environment:
         self.bin = self.folder / ("Scripts" if os.name == "nt" else "bin")
         pip = [sys.executable, "-m", "pip", "--python", str(self.bin / "python"), "install", "--quiet", "--no-index"]
         done = subprocess.run(
-            [*pip, "--find-links", str(wheels), str(wheel)], capture_output=True, text=True, check=False, env=outside()
+            [*pip, "--find-links", str(wheels), str(wheel), *map(str, others)],
+            capture_output=True,
+            text=True,
+            check=False,
+            env=outside(),
         )
         assert done.returncode == 0, done.stderr
 

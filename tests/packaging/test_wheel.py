@@ -15,7 +15,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from kaiju import extras
-from tests.packaging.installing import ROOT, Environment, built_wheel
+from tests.packaging.installing import ROOT, Environment, box_wheel, built_wheel
 
 MOST_PACKAGES, MOST_MEGABYTES = 5, 10
 PLAY_ON = "stop\n1\n" * 3000
@@ -29,10 +29,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built_wheel(tmp_path_factory.mktemp("wheel"))
 
 
+NEEDS = [Requirement(line).name for line in PROJECT["dependencies"]]
+
+
 @pytest.fixture(scope="module")
 def core(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    needs = [Requirement(line).name for line in PROJECT["dependencies"]]
-    return Environment(tmp_path_factory.mktemp("core"), wheel, needs)
+    return Environment(tmp_path_factory.mktemp("core"), wheel, NEEDS)
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +106,30 @@ def test_dice_can_be_verified(core: Environment, tmp_path: Path) -> None:
 
 def test_exact_odds(core: Environment) -> None:
     assert core.python("from kaiju.odds import chance_of_at_least as c; print(c('claw', 1, dice=1, rolls=1))")
+
+
+def test_a_box_from_a_wheel_is_there_and_played_with(wheel: Path, tmp_path: Path) -> None:
+    """Installed beside Kaiju in a fresh environment, nobody has to name it."""
+    env = Environment(tmp_path, wheel, NEEDS, box_wheel(tmp_path))
+    told = env.python("""
+import json, kaiju
+from kaiju import bots
+
+game = kaiju.new(players=3, modules=["storms"], seed=7)
+seats = [bots.load(name, seed) for seed, name in enumerate(["stormy", "normal", "angry"])]
+while not game.over:
+    game.play(seats[game.decision.seat].choose(game, game.decision.seat))
+assert kaiju.replay(json.loads(json.dumps(game.record()))) == game
+(rod,) = (entry for entry in kaiju.catalog() if entry["id"] == "lightning-rod")
+print(json.dumps([list(game.boxes), rod["name"]["ru"], len(rod["rulings"]["fr"])]))
+""")
+    assert json.loads(told) == [["base", "storms"], "Громоотвод", 2]
+    words = ["--module", "storms", "--bot", "stormy", "--players", 2, "--seed", 3, "--save", tmp_path / "game.json"]
+    done = env.run("kaiju", "play", *words, typed=PLAY_ON)
+    assert done.returncode == 0, done.stderr
+    assert env.run("kaiju", "replay", tmp_path / "game.json").returncode == 0
+    (drawing,) = env.packages.glob("kaiju_storms/drawings/card/thunderbolt.svg")
+    assert drawing.stat().st_size
 
 
 # --- what needs more

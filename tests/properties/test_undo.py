@@ -28,7 +28,7 @@ def test_what_can_be_taken_back_never_was_and_has_told_nobody_anything(config: C
     game, rng = make_game(config, FIRST_SEED, dealt), random.Random(FIRST_SEED)
     while game.decision is not None:
         if rng.random() < 0.5:  # as at a live table
-            game.reseed(rng.random())
+            game.reseed(str(rng.random()))
         before, seat, key = game.clone(), game.decision.seat, choose(game, rng).key
         game.play(key)
         if game.undoable is None:
@@ -59,7 +59,7 @@ def check_told_nobody(game: kaiju.Game, before: kaiju.Game, key: str, rng: rando
     for seat in everybody(game):
         others = [otherwise(before, seat, rng)]
         if seat == game.undoable:
-            others.append(before.clone(for_seat=seat, seed=rng.random()))
+            others.append(before.clone(for_seat=seat, seed=str(rng.random())))
         for other in others:
             assert other.decision is not None and key in other.decision.options, f"{seat}"
             other.play(key)

@@ -29,7 +29,7 @@ def test_it_is_short() -> None:
 
 def test_it_plays_and_learns_for_a_moment() -> None:
     face("vector_env")
-    done = run("2")
+    done = run("40960")
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
     assert len(lines) == 10

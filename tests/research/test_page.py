@@ -12,10 +12,13 @@ EVERYTHING = Spaces.new("base", 6, modules=["power_up", "wicked", "luchador", "o
 
 
 def test_every_block_has_its_line() -> None:
-    found = re.findall(r"^\| `([^`]+)` \| \w+ \| (\d+) \|", PAGE, re.MULTILINE)
+    found = re.findall(r"^\| `([^`]+)` \| \w+ \| (\d+) \| (.*) \| (.*) \|$", PAGE, re.MULTILINE)
     blocks = (*EVERYTHING.blocks, *Spaces.new("dark", 6).blocks)
-    wanted = {re.sub(r"^(has|copied) \d$", r"\1 …", block.name): str(block.usual) for block in blocks}
-    assert dict(found) == wanted
+    wanted = {re.sub(r"^(has|copied) \d$", r"\1 …", block.name): block for block in blocks}
+    assert {name: int(usual) for name, usual, _, _ in found} == {name: block.usual for name, block in wanted.items()}
+    for name, _, meaning, box in found:
+        assert "…" in name or meaning == wanted[name].meaning
+        assert ("`" in box) == (wanted[name].box is not None) and (wanted[name].box or "") in box
 
 
 def test_every_range_of_actions_has_its_line() -> None:

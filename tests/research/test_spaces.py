@@ -163,7 +163,7 @@ def test_what_is_hidden_changes_no_observation_and_no_mask(config: Config) -> No
         if rng.random() < 0.2 or getattr(game._state, "challenger", -1) >= 0:
             seat = rng.randrange(game.players)
             seen, mask = see(spaces, game, seat)
-            for other in (otherwise(game, seat, rng), game.clone(for_seat=seat, seed=rng.random())):
+            for other in (otherwise(game, seat, rng), game.clone(for_seat=seat, seed=str(rng.random()))):
                 seen_there, mask_there = see(spaces, other, seat)
                 assert not differing(spaces, seen, seen_there)
                 assert mask == mask_there

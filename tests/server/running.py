@@ -10,7 +10,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import httpx
@@ -128,19 +128,28 @@ class Server:
 class ServerProcess:
     """`kaiju serve` in a process of its own."""
 
-    def __init__(self, database: str, channels: str | None = None, port: int = 0, **environment: str) -> None:
+    def __init__(
+        self,
+        database: str,
+        channels: str | None = None,
+        port: int = 0,
+        words: Sequence[str] = (),
+        **environment: str,
+    ) -> None:
         arguments = ["serve", "--port", str(port), "--database", database]
         arguments += ["--channels", channels] if channels else []
         arguments += ["--clients-per-address", "10000", "--requests-per-second", "10000"]
         arguments += ["--tables-per-minute", "10000", "--chats-per-minute", "1000000"]
         self._arguments = arguments
+        self.words = words
+        """Whatever else it is started with."""
         self._environment = {**chance.environment(), **environment}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
         self.start()
 
     def start(self) -> None:
-        command = chance.command(*self._arguments)
+        command = chance.command(*self._arguments, *self.words)
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=self._environment
         )

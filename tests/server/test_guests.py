@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from kaiju.server.hub import presence
+from kaiju.server.hub.seating import KICKED_FOR
 from kaiju.server.net import server_messages
 from kaiju.server.net.limits import Limits
 from kaiju.server.tables import proposals
@@ -297,6 +298,29 @@ def test_whoever_the_host_takes_a_seat_from_is_told_and_stays_out(server: Server
         assert rise["body"] == {"kicked": True}
         about(ann, table, guest["id"], removed=False)
         bob.sit(table, "Bob")
+
+
+def test_a_fresh_cookie_brings_nobody_back_who_was_kicked(tmp_path: Path) -> None:
+    """Not for a while; and nobody else is kept out, though they have the same address."""
+    with Server(sqlite_url(tmp_path / "t.sqlite"), clock=SetClock()) as server:
+        table, (ann, bob, cid) = seated(server, ("Ann", "Bob", "Cid"))
+        with bob.live(table) as kicked:
+            kicked.hear_until(lambda m: m["type"] == "presence")
+            ann.ask("DELETE", f"/tables/{table}/seats/1", None, 204)
+        fresh = server.client()
+        assert fresh.post(f"/tables/{table}/seats", {"name": "Bob"}, 404) == NO_TABLE
+        with fresh.live(table) as channel, pytest.raises(ConnectionClosed):
+            channel.hear()
+        with connected(cid, table):
+            assert cid.get(f"/tables/{table}")["you"]["seats"] == [2], "who sits here stays"
+        server.let_pass(KICKED_FOR + 1)
+        fresh.sit(table, "Bob after all")
+
+        table, (ann, bob, cid) = seated(server, ("Ann", "Bob", "Cid"))
+        with connected(cid, table), bob.live(table) as kicked:
+            kicked.hear_until(lambda m: m["type"] == "presence")
+            ann.ask("DELETE", f"/tables/{table}/seats/1", None, 204)
+        server.client().sit(table, "Cid's sister")
 
 
 def test_nobody_is_kicked_who_leaves_and_no_bot_either(server: Server) -> None:

@@ -156,3 +156,23 @@ def test_ratings_go_by_those_one_has_played() -> None:
     assert rating_of("ann", [("ann", "bob", 0, 0)]) is None
     never_lost = rating_of("ann", [("ann", "bob", 5, 0)])
     assert never_lost is not None and 1500 < never_lost.value < 2200
+
+
+def test_it_is_counted_in_postgresql_too(database: str) -> None:
+    """Also what is brought along, not counted, and forgotten."""
+    with Server(database) as server:
+        table, people = begun(server)
+        ann, bob = people
+        lose(table, bob)
+        again(table, people, bob)
+        assert (history(ann)["wins"], history(bob)["against"][0]["losses"]) == (2, 2)
+        phone = server.client()
+        phone.token = phone.post("/me/recover", {"phrase": ann.post("/me/phrase")["phrase"]})["token"]
+        phone.http.headers["Authorization"] = f"Bearer {phone.token}"
+        assert history(phone) == history(ann)
+        cid = server.client()
+        cid.post("/me/recover", {"phrase": bob.post("/me/phrase")["phrase"]})
+        ann.ask("PUT", "/me/history", {"counted": False}, 204)
+        assert history(ann)["games"] == 0 and history(bob)["against"] == [] and history(bob)["games"] == 2
+        bob.ask("DELETE", "/me", None, 204)
+        assert history(bob)["games"] == 0

@@ -169,7 +169,7 @@ def test_whatever_somebody_holds_the_same_is_answered_at_the_same_moments(config
                 seat = game.decision.seat
                 if rng.random() < 0.3 or game.decision.kind in REACTIONS:
                     onlooker = rng.choice([p for p in range(game.players) if p != seat])
-                    other = game.clone(for_seat=onlooker, seed=rng.random())
+                    other = game.clone(for_seat=onlooker, seed=str(rng.random()))
                     try:
                         assert other.decision is not None
                         assert (other.decision.seat, other.decision.kind) == (seat, game.decision.kind)

@@ -15,22 +15,15 @@ from importlib.util import find_spec
 from random import Random
 from typing import Protocol
 
-from kaiju.bots.outside import OutsideBot, is_outside
+from kaiju.bots.names import LEVELS, NAMES, SEARCHERS
+from kaiju.bots.outside import OutsideBot, installed, is_outside
 from kaiju.bots.policies import POLICIES, policy_action
-from kaiju.bots.policies.weights import tempered
 from kaiju.errors import KaijuError, SetupError
 from kaiju.extras import needs
 from kaiju.game import Game, Option, new
-
-__all__ = ["LEVELS", "NAMES", "SEARCHERS", "Bot", "get", "is_ready", "load", "prepare"]
 from kaiju.given import quoted, whole
 
-SEARCHERS = (*tempered("hard"), *tempered("king"))
-"""Bots that search, by the compiled rules."""
-NAMES = (*POLICIES, *SEARCHERS)
-"""The bots there are."""
-LEVELS = ("easy", "normal", "hard", "king")
-"""The opponents, from the weakest to the strongest."""
+__all__ = ["LEVELS", "NAMES", "SEARCHERS", "Bot", "get", "installed", "is_ready", "load", "prepare"]
 
 
 class Bot(Protocol):
@@ -113,11 +106,15 @@ def is_ready(game: Game) -> bool:
 
 
 def load(name: str, seed: int | None = None) -> Bot:
-    """The bot of that name, or of a class in a file: `mine.py:MyBot`.
+    """The bot of that name, of the library or of an installed package, or of a class in a file: `mine.py:MyBot`.
 
-    It runs the code of that file, so the name must be the user's own: a server takes names from strangers.
+    It runs the code of that file or package, so the name must be the user's own: a server takes names from strangers.
     """
-    return OutsideBot(name, seed) if is_outside(name) else get(name, seed)
+    if is_outside(name):
+        return OutsideBot(name, seed)
+    if name not in NAMES and installed():
+        raise SetupError(f"There is no bot {quoted(name)}; the bots are {', '.join((*NAMES, *installed()))}.")
+    return get(name, seed)
 
 
 def seed_number(seed: object) -> int | None:

@@ -1,4 +1,4 @@
-"""Bots from outside: `mine.py:MyBot` names a class in a file.
+"""Bots from outside: `mine.py:MyBot` names a class in a file; one that is installed has a name of its own.
 
     class MyBot:
         def choose(self, game, seat):
@@ -6,28 +6,49 @@
 
 Its `choose` returns an option, the key of one, or its action. If the class takes a `seed`, it gets one. The game that
 it is given is a copy in which everything that its seat can't know has been dealt anew.
+
+A package says that it has a bot by an entry point of the group `kaiju.bots`: `robo = "my_package.bots:Robo"`.
 """
 
 from __future__ import annotations
 
 import inspect
+import re
 import sys
-import traceback
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from kaiju.bots.names import NAMES
 from kaiju.errors import BotError, IllegalAction, KaijuError, SetupError
 from kaiju.game import Game, Option
+from kaiju.game.loading import spec_of, told
 from kaiju.given import quoted
+
+GROUP = "kaiju.bots"
+NAMED = re.compile("[a-z][a-z0-9_]{0,31}")
+"""What bots of packages may be called: names are shown at tables, and are in records."""
 
 
 def is_outside(name: str) -> bool:
-    """Whether a name means a class in a file rather than a bot that comes with the game."""
+    """Whether a name means somebody else's bot rather than one that comes with the game."""
+    return is_in_file(name) or name in installed()
+
+
+def is_in_file(name: str) -> bool:
     return name.endswith(".py") or ".py:" in name
+
+
+@cache
+def installed() -> Mapping[str, EntryPoint]:
+    """The bots of installed packages, by their names. What the library's are called they can't be."""
+    found = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
+    return {entry.name: entry for entry in found if NAMED.fullmatch(entry.name) and entry.name not in NAMES}
 
 
 class OutsideBot:
@@ -66,17 +87,22 @@ class OutsideBot:
 
 
 def file_of(name: str) -> Path:
+    if not is_in_file(name):
+        spec = spec_of(installed()[name].module)
+        return Path(spec.origin if spec is not None and spec.origin else name)
     return Path(name.rpartition(":")[0] if not name.endswith(".py") else name)
 
 
 def source_digest(name: str) -> str:
-    """A digest of the bot's file."""
+    """A digest of the file with the bot."""
     bot_class(name)
     return sha256(file_of(name).read_bytes()).hexdigest()[:16]
 
 
 def bot_class(name: str) -> Any:
-    """The class that a name such as `mine.py:MyBot` means."""
+    """The class that a name means, such as `mine.py:MyBot`."""
+    if not is_in_file(name):
+        return installed_class(name)
     if name.endswith(".py"):
         raise SetupError(f"Name the class of the bot too, as in {name}:MyBot.")
     path, class_name = file_of(name), name.rpartition(":")[2]
@@ -87,6 +113,19 @@ def bot_class(name: str) -> Any:
         raise SetupError(f"There is no {quoted(class_name)} in {path}.")
     if not callable(cls) or not callable(getattr(cls, "choose", None)):
         raise SetupError(f"{quoted(class_name)} in {path} is no bot: it must be a class with choose(game, seat).")
+    return cls
+
+
+@cache
+def installed_class(name: str) -> Any:
+    """The class of a bot that is installed."""
+    entry = installed()[name]
+    try:
+        cls = entry.load()
+    except (Exception, SystemExit) as error:
+        raise SetupError(f"The bot {name} can't be loaded from {entry.value}: {told(error, None)}.") from None
+    if not callable(cls) or not callable(getattr(cls, "choose", None)):
+        raise SetupError(f"{entry.value}, which is installed as {name}, is no bot: it has no choose(game, seat).")
     return cls
 
 
@@ -114,12 +153,3 @@ def takes_seed(cls: Any) -> bool:
     except (TypeError, ValueError):
         return False
     return any(p.name == "seed" or p.kind is inspect.Parameter.VAR_KEYWORD for p in parameters)
-
-
-def told(error: BaseException, file: Path) -> str:
-    """What went wrong, and in which line of the bot's file."""
-    lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if Path(f.filename) == file.resolve()]
-    lines = lines or ([error.lineno] if isinstance(error, SyntaxError) else [])
-    where = f" (line {lines[-1]})" if lines and lines[-1] else ""
-    message = error.msg if isinstance(error, SyntaxError) else str(error)
-    return f"{type(error).__name__}{': ' if message else ''}{message}{where}".rstrip(".")

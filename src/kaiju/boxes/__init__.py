@@ -1,4 +1,7 @@
-"""The boxes: a room for each. Importing this package installs them all."""
+"""The boxes: a room for each. Importing this package installs them all.
+
+`kaiju.boxes.load(folder)` adds one of somebody's own.
+"""
 
 # ruff: noqa: F401, I001  (importing registers, in the order in which boxes and their components are numbered)
 from kaiju.boxes import base, wicked, dark, origins, power_up, luchador, two_player
@@ -12,3 +15,4 @@ from kaiju.boxes.power_up import pandakai, space_penguin, the_king, hearing, pur
 from kaiju.boxes.power_up import setup as power_up_setup, showing as power_up_showing
 from kaiju.boxes.luchador import masks, challenges, evolutions, setup, showing
 from kaiju.rules import drive
+from kaiju.rules.boxes import load

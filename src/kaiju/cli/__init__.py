@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 
 from kaiju.cli.app import FOUND, app, no_room
+from kaiju.cli.boxes import box_option
 from kaiju.cli.cards import cards
 from kaiju.cli.completion import VARIABLE, completion
 from kaiju.cli.decks import deck
@@ -40,8 +41,14 @@ COMMANDS: dict[str, Callable[..., None]] = {
 }
 """In the order in which `kaiju --help` lists them."""
 
+WITH_BOXES = ("play", "cards", "deck", "replay", "simulate", "tournament", "study", "verify", "import")
+"""What may be done with boxes of one's own. A server has only those that whoever runs it names."""
+
 for name, function in COMMANDS.items():
-    app.add_command(command_of(name, function))
+    command = command_of(name, function)
+    if name in WITH_BOXES or name == "serve":
+        command.params.append(box_option(named_only=name == "serve"))
+    app.add_command(command)
 app.add_command(tables)
 
 

@@ -48,9 +48,9 @@ def all_cards() -> Sequence[str]:
 
 
 def all_bots() -> Sequence[str]:
-    from kaiju.bots import NAMES
+    from kaiju.bots import NAMES, installed
 
-    return NAMES
+    return (*NAMES, *installed())
 
 
 class Language(StrEnum):

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from kaiju.game import Game
 
 
-BESIDE_A_RECORD = ("seat", "bot", "language", "save", "load")
+BESIDE_A_RECORD = ("box", "seat", "bot", "language", "save", "load")
 """What may be chosen for a game that has begun."""
 
 
@@ -81,7 +81,8 @@ def play(
         game = kaiju.new(edition, players, modules=modules.modules, monsters=monsters, seed=seed, **options)
     check_seat(game.players, seat)
     if bot and len(bot) > game.players - 1:
-        raise SetupError(f"There are {game.players - 1} other seats, and {len(bot)} bots are named for them.")
+        there = "There is 1 other seat" if game.players == 2 else f"There are {game.players - 1} other seats"
+        raise SetupError(f"{there}, and {len(bot)} bots are named for {'it' if game.players == 2 else 'them'}.")
     bots = other_players(bot or ["normal"], game.players, seat, seed)
     paper = console()
     prepare_bots(bots.values(), game, paper, language)

@@ -46,6 +46,10 @@ def serve(
         float | None,
         Option("--keep-unfinished", min=0, help="Days after which tables are deleted at which nothing happens."),
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        Option("--bot", "-b", help="A bot of an installed package that may sit at tables; may be given several times."),
+    ] = None,
     push_contact: Annotated[
         str | None,
         Option("--push-contact", help="Where push services reach you: mailto:… or https://…; else the host's name."),
@@ -76,5 +80,6 @@ def serve(
         inner=inner,
         host_names=host_name or (),
         retention=Retention(keep_finished, keep_unfinished),
+        bots=bot or (),
         push_contact=push_contact,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from kaiju.game.loading import discover
 from kaiju.game.setup import figure, monsters
 from kaiju.game.shapes import CatalogEntry
 from kaiju.rules.boxes import Printed, boxes_in_order
@@ -52,6 +53,7 @@ def catalog() -> list[CatalogEntry]:
     own, `name_in` and `text_in` have it. `rulings` is a list for each language; a component that nothing is asked about
     lacks it.
     """
+    discover()
     entries: list[dict[str, Any]] = []
     for family, components in INSTALLED.items():
         for cls in components.values():

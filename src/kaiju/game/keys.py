@@ -46,7 +46,7 @@ from kaiju.rules.components import (
 )
 from kaiju.rules.damage import hearts_left
 from kaiju.rules.declared import ABOUT, DEPTH, FACE_PAIR, THING, THING_SEAT, TURNED, TURNING, Verb, about
-from kaiju.rules.flow import option_at, option_count
+from kaiju.rules.flow import TARGETS, option_at, option_count
 from kaiju.rules.hooks import copying_costs
 from kaiju.rules.kit import hook, plain
 from kaiju.rules.market import SWEEP_PRICE, price
@@ -98,7 +98,7 @@ def acting_thing(verb: Verb, action: int, n: int) -> int:
         return picked_thing(action)
     if "{acting}" not in verb.key:
         return -1
-    return n // 8 if verb.shape == THING_SEAT else n
+    return n // TARGETS if verb.shape == THING_SEAT else n
 
 
 @plain
@@ -113,7 +113,7 @@ def word(g: State, what: str, verb: Verb, action: int, n: int, names: Names) -> 
     if what == "owner":
         return g.place[n]
     if what == "seat":
-        return n % 8
+        return n % TARGETS
     if what == "die":
         return turning_die(action) if verb.shape == TURNING else picked_die(action) if verb.shape == TURNED else n
     if what == "face":
@@ -329,7 +329,7 @@ def use_for_data(g: State, c: int, names: Names) -> dict[str, Any]:
 
 @about(USE_ON)
 def use_on_data(g: State, n: int, names: Names) -> dict[str, Any]:
-    return {**acting_data(g, n // 8, names), "target": n % 8}
+    return {**acting_data(g, n // TARGETS, names), "target": n % TARGETS}
 
 
 @about(TURN)

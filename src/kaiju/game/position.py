@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kaiju.errors import SetupError
+from kaiju.game.loading import discover
 from kaiju.game.setup import (
     Supply,
     boxes_of,
@@ -69,6 +70,7 @@ def seat_keys() -> tuple[str, ...]:
 
 def table_keys() -> dict[str, Box]:
     """Keywords of `arrange` that belong to boxes."""
+    discover()
     return {key: box for box in boxes_in_order() for key in box.table_keys}
 
 

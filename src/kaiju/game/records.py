@@ -12,6 +12,7 @@ from typing import Any
 from kaiju.errors import RecordError, SetupError
 from kaiju.game.events import Event
 from kaiju.game.installed import digest_of
+from kaiju.game.loading import discover
 from kaiju.game.setup import check_setup, empty_state, rules_of
 from kaiju.given import quoted
 from kaiju.rules.boxes import BOXES, Setup
@@ -26,6 +27,7 @@ SUM = 4
 BETWEEN = "+"
 A_STATE = 500
 """No state is smaller than that."""
+HOW = "; --box, or kaiju.boxes.load, adds one from its folder"
 UNREADABLE = "What the record says has happened can't be read: it is damaged."
 DAMAGED = "The record's position can't be read: it is damaged."
 SETUP_KEYS = ("edition", "players", "modules", "monsters", "seed")
@@ -75,9 +77,11 @@ def check_boxes(boxes: object) -> None:
     """Refuses a game whose boxes of others are not installed, or not as they were."""
     if not isinstance(boxes, Mapping):
         raise RecordError("The record's boxes must be a mapping from ids to digests.")
+    if boxes:
+        discover()
     for box, digest in boxes.items():
         if box not in BOXES:
-            raise RecordError(f"The record needs the box {quoted(box)}, which is not installed.")
+            raise RecordError(f"The record needs the box {quoted(box)}, which is not installed{HOW}.")
         if digest != digest_of(box):
             raise RecordError(
                 f"This game was played with the box {quoted(box)} as of {quoted(digest)}; "
@@ -121,7 +125,7 @@ def rules_of_position(position: object, setup: Setup) -> Rulebook:
         raise RecordError(DAMAGED)
     for box in boxes:
         if box not in BOXES:
-            raise RecordError(f"The position needs the box {quoted(box)}, which is not installed.")
+            raise RecordError(f"The position needs the box {quoted(box)}, which is not installed{HOW}.")
     return rulebook(setup.edition, boxes)
 
 

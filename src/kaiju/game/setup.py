@@ -15,6 +15,7 @@ from typing import Any
 
 from kaiju import boxes  # noqa: F401  (importing installs the boxes)
 from kaiju.errors import SetupError
+from kaiju.game.loading import discover
 from kaiju.given import quoted, whole
 from kaiju.rules.boxes import BOXES, Setup, boxes_in_order, figure, set_reader
 from kaiju.rules.codes import DICE_OFF, IN_DECK, TURN_START
@@ -48,15 +49,18 @@ def listed(names: Iterable[str]) -> str:
 
 
 def editions() -> tuple[str, ...]:
+    discover()
     return tuple(box.id for box in boxes_in_order() if box.edition)
 
 
 def modules() -> tuple[str, ...]:
+    discover()
     return tuple(module.id for box in boxes_in_order() for module in box.modules)
 
 
 def monsters() -> dict[str, str]:
     """All monsters and the product that each comes from: of the first box, of additions, and of other editions."""
+    discover()
     first = boxes_in_order()[0].id
     rank = {box.id: (box.id != first) + box.edition * (box.id != first) + box.reprints for box in boxes_in_order()}
     ordered = sorted(boxes_in_order(), key=lambda box: rank[box.id])

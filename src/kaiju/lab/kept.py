@@ -10,7 +10,8 @@ from typing import Any
 
 from kaiju.bots.outside import is_outside, source_digest
 from kaiju.errors import RecordError, SetupError
-from kaiju.game.setup import Setup
+from kaiju.game.installed import of_others
+from kaiju.game.setup import Setup, rules_of
 from kaiju.lab.running import Chunk, cut
 from kaiju.lab.standing import Score
 from kaiju.rules.boxes import json_ready
@@ -27,6 +28,7 @@ def settings_of(bots: Sequence[str], setup: Setup) -> dict[str, Any]:
         "kaiju": __version__,
         "rules": RULES_VERSION,
         "bots": list(bots),
+        **({"boxes": others} if (others := of_others(rules_of(setup))) else {}),
         "files": {bot: source_digest(bot) for bot in bots if is_outside(bot)},
         "edition": setup.edition,
         "players": setup.players,

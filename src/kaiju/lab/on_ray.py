@@ -1,18 +1,21 @@
 """The same chunks as tasks of a Ray cluster: `--ray ADDRESS`, or `--ray local` for one on this machine.
 
-Every machine of the cluster needs Kaiju, and the files of bots from outside at the same paths.
+Every machine of the cluster needs Kaiju, and bots and boxes from outside: installed, or in files at the same paths.
 """
 
 from __future__ import annotations
 
 import logging
+import pickle
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from kaiju.errors import SetupError
 from kaiju.extras import needs
+from kaiju.game.loading import loaded
 from kaiju.given import quoted
+from kaiju.lab.processes import with_boxes
 
 Result = TypeVar("Result")
 PATIENCE = 10.0
@@ -26,13 +29,13 @@ def run_on_ray(
 ) -> Iterator[tuple[int, Result]]:
     ray, ours = connected(address)
     try:
-        task = ray.remote(work)
+        task, boxes = ray.remote(with_boxes), loaded()
         waiting: dict[Any, int] = {}
         numbers = iter(range(len(arguments)))
         room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
         while True:
             while len(waiting) < room and (number := next(numbers, None)) is not None:
-                waiting[task.remote(*arguments[number])] = number
+                waiting[task.remote(boxes, work, pickle.dumps(arguments[number]))] = number
             if not waiting:
                 return
             done, _ = ray.wait(list(waiting))

@@ -120,7 +120,7 @@ def check_bot(name: str) -> None:
     if is_outside(name):
         bot_class(name)
     elif not is_policy(name):
-        known_bots.get(name)
+        known_bots.load(name)
 
 
 def has_numba() -> bool:

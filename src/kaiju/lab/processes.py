@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import pickle
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -18,6 +18,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar, cast
 
 from kaiju.errors import KaijuError
+from kaiju.game.loading import load_same, loaded
 
 Result = TypeVar("Result")
 
@@ -38,7 +39,7 @@ def run_in_processes(
         else:
             busy[line] = number
             with workers_expected_alive():
-                line.send(given)
+                line.send_bytes(pickle.dumps(given))
 
     try:
         for _ in range(jobs):
@@ -67,7 +68,7 @@ def start_worker(work: Callable[..., Any], workers: list[BaseProcess]) -> Connec
     """Starts one more worker; the line to it."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
-    worker = context.Process(target=serve, args=(theirs, work))
+    worker = context.Process(target=serve, args=(theirs, work, loaded()))
     with interrupts_held_back():
         worker.start()
         workers.append(worker)
@@ -101,14 +102,20 @@ def interrupts_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def serve(line: Connection, work: Callable[..., Any]) -> None:
-    """What a worker does as long as there is work and somebody who wants it."""
+def serve(line: Connection, work: Callable[..., Any], boxes: Mapping[str, str]) -> None:
+    """What a worker does as long as there is work and somebody who wants it. It needs the boxes that are there."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:
-            line.send_bytes(outcome(work, line.recv()))
+            line.send_bytes(outcome(with_boxes, (boxes, work, line.recv_bytes())))
         except (EOFError, OSError):
             return
+
+
+def with_boxes(boxes: Mapping[str, str], work: Callable[..., Result], given: bytes) -> Result:
+    """Does work in another process. What it is given may be of those boxes, so it is unpacked after they are loaded."""
+    load_same(boxes)
+    return work(*pickle.loads(given))
 
 
 def outcome(work: Callable[..., Any], given: tuple[Any, ...]) -> bytes:

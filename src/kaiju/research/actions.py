@@ -136,7 +136,7 @@ class Numbering:
 
 
 def points_at_seats(cls: type[Component]) -> bool:
-    return bool(cls.copies_others) or any("USE_ON" in fn.__code__.co_names for _, fn in answers_of(cls))
+    return bool(cls.copies_others) or any("offer_on" in fn.__code__.co_names for _, fn in answers_of(cls))
 
 
 NUMBERS: dict[int, Sequence[int]] = {

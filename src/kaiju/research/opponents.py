@@ -19,6 +19,7 @@ from kaiju.bots.outside import OutsideBot
 from kaiju.bots.policies import POLICIES, policy_action
 from kaiju.errors import BotError, SetupError
 from kaiju.game.setup import reseed
+from kaiju.given import quoted, whole
 from kaiju.research.spaces import Spaces
 from kaiju.research.tables import Table
 
@@ -66,7 +67,7 @@ def check(one: Any) -> None:
             bots.load(one, 0)
     elif not is_bot(one) and not callable(one):
         raise SetupError(
-            f"{one!r} can't play: name a bot ('hard', 'mine.py:MyBot'), or give one with choose(game, seat) or a "
+            f"{quoted(one)} can't play: name a bot ('hard', 'mine.py:MyBot'), or give one with choose(game, seat) or a "
             "policy, a function of observations and masks."
         )
 
@@ -154,9 +155,10 @@ class League:
 
 
 def check_learner(seat: object, players: int) -> int:
-    if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= seat.__index__() < players:
-        raise SetupError(f"The learner's seat must be a whole number from 0 to {players - 1}, not {seat!r}.")
-    return int(seat.__index__())
+    number = whole(seat)
+    if number is None or not 0 <= number < players:
+        raise SetupError(f"The learner's seat must be a whole number from 0 to {players - 1}, not {quoted(seat)}.")
+    return number
 
 
 Opponents = Any

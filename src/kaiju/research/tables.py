@@ -11,16 +11,18 @@ from kaiju.game import Game
 from kaiju.game.game import NO_ROOM
 from kaiju.game.orders import pass_over_orders
 from kaiju.game.setup import Setup, fresh_state
+from kaiju.given import quoted, whole
 from kaiju.rules.drive import play, resume
+
+MOST_SEEDS = 1 << 62
+"""Seeds of neighbouring games are counted on from the one given, in 64 bits."""
 
 
 def check_seed(seed: object) -> int:
     """A seed as the faces take it: any whole number, NumPy's too, that is not below 0."""
-    if isinstance(seed, bool) or not hasattr(seed, "__index__"):
-        raise SetupError(f"The seed must be a whole number, not {seed!r}.")
-    number = int(seed.__index__())
-    if not 0 <= number < 1 << 62:
-        raise SetupError(f"The seed must be a whole number from 0 to {(1 << 62) - 1}, not {number}.")
+    number = whole(seed)
+    if number is None or not 0 <= number < MOST_SEEDS:
+        raise SetupError(f"The seed must be a whole number from 0 to {MOST_SEEDS - 1}, not {quoted(seed)}.")
     return number
 
 

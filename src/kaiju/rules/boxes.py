@@ -77,7 +77,7 @@ class Shows:
 
 
 class Printed(Protocol):
-    """Something that is no component, such as a card out of a data file."""
+    """Something other than a component, such as a card from a data file."""
 
     @property
     def worded_as(self) -> tuple[str, str]:
@@ -105,6 +105,8 @@ class Box:
     id: str
     package: str
     """The box's package, or the package that contains it."""
+    interface: int = 1
+    """The version of all this that it was written for: see `INTERFACE`."""
     edition: bool = False
     """A game of its own, which others may be added to."""
     needs: tuple[str, ...] = ()
@@ -130,7 +132,7 @@ class Box:
     redraws: str = ""
     """The prefix of those among them that are redrawn monsters of other boxes."""
     shows: Shows = Shows()
-    """What views promise of it; the library's fields are in every view, also where the box is not in play."""
+    """What views promise of it; the library's fields are in every view, even where the box is not in play."""
     face: Mapping[str, Callable[[Setup, Mapping[str, Any]], Any]] = field(default_factory=dict)
     """What `Game` has of it under a name of its own: found out from a game's setup and what its table shows."""
     check: Check | None = None
@@ -156,10 +158,13 @@ class Box:
 
     def __post_init__(self) -> None:
         assert re.fullmatch(ID, self.id), f"a box can't be called {self.id!r}: small letters, digits, '-' and '_' only"
-        assert self.id not in BOXES, f"two boxes are called {self.id}"
+        assert self.id not in BOXES, self.is_taken()
         assert not is_one_file(self.package), f"the box {self.id} must be a package, a folder with an __init__.py"
         self._refuse_doubles()
         BOXES[self.id] = self
+
+    def is_taken(self) -> str:
+        return f"two boxes are called {self.id}, in {BOXES[self.id].package} and in {self.package}"
 
     def _refuse_doubles(self) -> None:
         """Whatever a game is made with belongs to one box."""
@@ -201,6 +206,26 @@ def set_reader(reader: Callable[[str, str], Mapping[str, Any]]) -> None:
     _readers.append(reader)
 
 
+_loaders: list[Callable[[str], Box]] = []
+
+
+def load(box: object) -> Box:
+    """Adds somebody's box to the game: the folder it is in, or its name if it is installed.
+
+    What it is made of is imported, so it must be from somebody you trust. A box that is there already is given back as
+    it is; what is no box, or can't be used here, is a `SetupError` that says why.
+    """
+    return _loaders[-1](str(box))
+
+
+def set_loader(loader: Callable[[str], Box]) -> None:
+    """Boxes read no files themselves: what does is injected, as for `read_data`."""
+    _loaders.append(loader)
+
+
+INTERFACE = 1
+"""The version of what boxes are written with: hooks, helpers, declarations. It is raised when boxes have to change; one
+that doesn't say which it was written for is of the first."""
 ID = "[a-z][a-z0-9_-]*"
 """Ids of boxes are in records, in the names of folders, and in generated code."""
 LIBRARY = "kaiju.boxes."

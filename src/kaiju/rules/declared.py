@@ -33,7 +33,7 @@ def kind(name: str) -> int:
 # --- verbs
 
 ONE_WAY, DIE, ANY_DIE, SEAT, FACE, DEPTH, FACE_PAIR, THING, THING_SEAT, TURNING, TURNED = range(11)
-"""What the number after a verb says: nothing, a die of the turn, any die (also one thrown for a component), a seat,
+"""What the number after a verb says: nothing, a die of the turn, any die (even one thrown for a component), a seat,
 a face, how deep in the deck, two faces, a thing, a thing and a seat, a thing with a die and a face that it is turned
 to, a thing with a die that it turns."""
 
@@ -152,7 +152,7 @@ def event(
 
 
 class Place(Settled):
-    """Where a thing may be that doesn't lie before a seat: so many numbers downwards from the first one."""
+    """Where a thing may be other than before a seat: as many numbers as it has places, counted down from the first."""
 
     def __init__(self, name: str, count: int) -> None:
         super().__init__(lambda rules: rules.place_numbers.get(self, NOWHERE))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kaiju.rules.codes import USE_ON
 from kaiju.rules.kit import rule, silent
 from kaiju.rules.state import DEPTH, OFFERS, State
 
@@ -65,6 +66,22 @@ def offer_unless(g: State, action: int, same: int) -> None:
 def offer_once(g: State, action: int) -> None:
     """An option that may have been listed before."""
     offer_unless(g, action, action)
+
+
+TARGETS = 8
+"""Numbers that a thing has for the seats it is used on."""
+
+
+@rule
+def offer_on(g: State, c: int, seat: int) -> None:
+    """The option to use a thing on a seat; `target_of` says which seat was chosen."""
+    offer(g, USE_ON + c * TARGETS + seat)
+
+
+@rule
+def target_of(action: int) -> int:
+    """The seat that a thing is to be used on."""
+    return (action - USE_ON) % TARGETS
 
 
 @rule

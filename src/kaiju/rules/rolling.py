@@ -319,7 +319,7 @@ def turning_face(action: int) -> int:
 
 @rule
 def picks_die(action: int) -> bool:
-    """Whether an option says which die is turned, and not yet to what."""
+    """Whether an option names the die to turn, but not the face yet."""
     return TURN_DIE <= action < TURN_DIE + TURNERS * 8
 
 
@@ -419,7 +419,7 @@ def turn_die(g: State, me: int, action: int) -> None:
 
 @runs(TURN_TO)
 def face_question(g: State, thing: int, die: int, c: int, d: int) -> None:
-    """To what the die is turned, if nothing was done meanwhile that made it impossible."""
+    """Asks for the face, unless something played meanwhile has made that impossible."""
     me = g.current
     ask(g, me, K_CHANGE)
     change_offers(g, me)

@@ -122,7 +122,7 @@ def enter_step(g: State, a: int, b: int, c: int, d: int) -> None:
 
 @rule
 def ask_for_vacancy(g: State, windows: int) -> None:
-    """Who is outside may want a free place in Tokyo, or that of the current monster which is about to enter."""
+    """Monsters outside may want a free place in Tokyo, or the one that the current monster is about to enter."""
     if not has_room(g):
         return
     for i in range(g.players - 1, 0, -1):

@@ -14,10 +14,12 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
 
 import kaiju
+from kaiju.game.loading import close
 from kaiju.server.http.api import router
 from kaiju.server.http.assets import INDEX, PACKS_ITSELF, asset_handlers, read_assets
 from kaiju.server.http.description import DescriptionPlugin
 from kaiju.server.http.door import CountingApp
+from kaiju.server.http.drawings import drawing
 from kaiju.server.http.errors import answer_fault, answer_http_error, answer_refusal
 from kaiju.server.http.guard import guard
 from kaiju.server.http.live import live
@@ -65,7 +67,8 @@ def make_app(
     retention: Retention | None = None,
     push: PushSettings | None = None,
 ) -> Litestar:
-    """`names`: by which the server may be asked for; None: any."""
+    """`names`: by which the server may be asked for; None: any. It has the boxes that are loaded by now, no others."""
+    close()
     limits = limits or Limits()
     gate = Gate(limits)
     clock = clock or SystemClock()
@@ -88,7 +91,7 @@ def make_app(
         return gate
 
     app = CountingApp(
-        route_handlers=[router, live, *asset_handlers(assets)],
+        route_handlers=[router, live, drawing, *asset_handlers(assets)],
         dependencies={"hub": Provide(provide_hub), "gate": Provide(provide_gate)},
         before_request=guard,
         exception_handlers={Refusal: answer_refusal, HTTPException: answer_http_error, Exception: answer_fault},

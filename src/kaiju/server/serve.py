@@ -9,7 +9,7 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,6 +27,7 @@ from kaiju.server.net.names import names_for
 from kaiju.server.net.protocols import make_protocols
 from kaiju.server.store.database import make_engine
 from kaiju.server.store.migrate import upgrade
+from kaiju.server.tables.bots import offer
 
 log = logging.getLogger("kaiju.server")
 
@@ -102,11 +103,13 @@ def serve(
     inner: str = "127.0.0.1",
     host_names: Collection[str] = (),
     retention: Retention | None = None,
+    bots: Sequence[str] = (),
     push_contact: str | None = None,
 ) -> None:
     """Runs a server until it is told to stop."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    offer(bots)
     limits = with_room(limits or Limits(), channels)
     url = prepare_database(database or default_database())
     push = PushSettings(push_contact or next((f"https://{name}" for name in host_names), None))

@@ -11,7 +11,7 @@ from kaiju.boxes.luchador.cards import CardSet, printed
 from kaiju.drawing.paper import Group, Printable, Table, Text
 from kaiju.game.catalog import catalog, entry_of_printed
 from kaiju.game.setup import boxes_of
-from kaiju.text import card_name, card_text, has, monster_name, plural, text
+from kaiju.text import card_name, card_text, has, monster_name, plural, text, titled
 from kaiju.text.phrases import apart
 
 Entry = Mapping[str, Any]
@@ -151,8 +151,8 @@ def price_text(entry: Entry, language: str, edition: str | None = None) -> str:
 
 def products_of(entry: Entry, language: str) -> str:
     """The boxes that a component is in or, in brackets, that its box goes with."""
-    editions = [text("edition", of, language) for of in entry["editions"]]
-    modules = [text("edition", module, language) for module in entry.get("modules", ())]
+    editions = [titled("edition", of, language) for of in entry["editions"]]
+    modules = [titled("edition", module, language) for module in entry.get("modules", ())]
     if not modules:
         return ", ".join(editions)
     if entry["kind"] == "tile":
@@ -166,7 +166,7 @@ def other_wordings(entry: Entry, language: str) -> list[str]:
     told = []
     for key in ("name_in", "text_in"):
         for edition, wording in entry.get(key, {}).items():
-            of = text("edition", edition, language)
+            of = titled("edition", edition, language)
             told.append(text("terminal", "in-edition", language, edition=of, wording=wording[language]))
     return told
 

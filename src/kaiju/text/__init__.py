@@ -8,15 +8,16 @@ few need. A box that is not part of the library brings its texts along, in files
 from __future__ import annotations
 
 import gettext
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from kaiju.errors import KaijuError
+from kaiju.errors import KaijuError, SetupError
 from kaiju.given import quoted
 from kaiju.rules.boxes import BOXES, Printed, boxes_in_order, figure
+from kaiju.rules.components import CARD, INSTALLED
 from kaiju.text.catalogue import Catalogue, read_po
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ __all__ = [
     "card_text",
     "challenge_name",
     "challenge_text",
+    "check_texts",
     "evolution_name",
     "evolution_text",
     "has",
@@ -92,6 +94,33 @@ def _read(language: str, name: str, packages: tuple[str, ...]) -> Catalogue:
             with path.open("rb") as file:
                 read_po(file, into=found)
     return found
+
+
+def check_texts(package: str) -> None:
+    """Refuses texts of a box that could not be shown, with a sentence."""
+    for name in ("kaiju", "rulings"):
+        english: dict[tuple[str, str], set[str]] = {}
+        for language in LANGUAGES:
+            path = files(package).joinpath("locale", language, "LC_MESSAGES", f"{name}.po")
+            if not path.is_file():
+                continue
+            where = f"locale/{language}/LC_MESSAGES/{name}.po"
+            try:
+                with path.open("rb") as file:
+                    said = read_po(file)
+            except (ValueError, IndexError) as error:
+                raise SetupError(f"{where} can't be read: {error}") from None
+            for context, key, string in said:
+                forms = (string,) if isinstance(string, str) else string
+                if not isinstance(string, str) and len(forms) != _catalogue(language).forms:
+                    raise SetupError(f"{where}: {context} {key!r} needs {_catalogue(language).forms} plural forms.")
+                names = _placeholders(forms)
+                if names != english.setdefault((context, key), names):
+                    raise SetupError(f"{where}: {context} {key!r} has other {{names}} than in English.")
+
+
+def _placeholders(forms: Iterable[str]) -> set[str]:
+    return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
 
 
 class _Translation(gettext.NullTranslations):
@@ -166,7 +195,7 @@ def _shapes(context: str, packages: tuple[str, ...]) -> Mapping[str, Shape]:
     for key, said in all_texts("en").get(context, {}).items():
         counted = isinstance(said, list)
         forms = said if isinstance(said, list) else [said]
-        names = {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
+        names = _placeholders(forms)
         out[key] = Shape(frozenset(names | {"n"} if counted else names), counted)
     return out
 
@@ -187,10 +216,14 @@ def titled(context: str, component: str, /, language: str = "en") -> str:
 
 
 def card_name(card: str, /, language: str = "en", edition: str | None = None) -> str:
+    if _comes_without_texts("card-name", card, card in INSTALLED[CARD]):
+        return titled("card-name", card)
     return _for_edition("card-name", card, language, edition)
 
 
 def card_text(card: str, /, language: str = "en", edition: str | None = None) -> str:
+    if _comes_without_texts("card-text", card, card in INSTALLED[CARD]):
+        return ""
     return _for_edition("card-text", card, language, edition)
 
 
@@ -281,7 +314,14 @@ def rulings(family: str, component: str, /, language: str = "en") -> list[str]:
 
 def monster_name(monster: str, /, language: str = "en") -> str:
     # A monster that an edition has drawn anew is called what it was always called.
+    if _comes_without_texts("monster-name", figure(monster), any(monster in box.monsters for box in BOXES.values())):
+        return titled("monster-name", figure(monster))
     return text("monster-name", figure(monster), language)
+
+
+def _comes_without_texts(context: str, key: str, known: bool) -> bool:
+    """Whether it is in the game all the same: a box may come without texts."""
+    return known and not has(context, key)
 
 
 def _for_edition(context: str, key: str, language: str, edition: str | None) -> str:

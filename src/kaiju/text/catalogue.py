@@ -34,6 +34,11 @@ class Catalogue:
         self._plural = rule
         self.form: Callable[[int], int] = gettext.c2py(rule)
 
+    @property
+    def forms(self) -> int:
+        """How many forms there are."""
+        return 1 + max(map(self.form, range(200)))
+
     def add(self, context: str, key: str, string: Forms) -> None:
         self._said[context, key] = string
 
@@ -47,7 +52,7 @@ class Catalogue:
 
 
 def read_po(file: IO[bytes], into: Catalogue | None = None) -> Catalogue:
-    """What a file holds, added to a catalogue; the rule for plurals stays what it was there."""
+    """What a file holds, added to a catalogue; what is said there already stays, and so does the rule for plurals."""
     out = Catalogue() if into is None else into
     fields: dict[str, str] = {}
     current = ""
@@ -57,9 +62,9 @@ def read_po(file: IO[bytes], into: Catalogue | None = None) -> Catalogue:
             return
         key, context = fields.pop("msgid"), fields.pop("msgctxt", "")
         forms = tuple(string for name, string in sorted(fields.items()) if name.startswith("msgstr"))
-        if key:
+        if key and (into is None or out.get(context, key) is None):
             out.add(context, key, forms if "msgid_plural" in fields else forms[0])
-        elif into is None:
+        elif not key and into is None:
             out.plural = plural_rule(forms[0]) or out.plural
         fields.clear()
 

@@ -1,4 +1,5 @@
 /** Our own drawings: marks are drawn into the page (they take its colours), monsters and dice are pictures. */
+import { texts } from "../lib/texts.svelte";
 import { figure } from "../lib/wording/words";
 
 const markFiles = import.meta.glob<string>("./marks/*.svg", { query: "?raw", import: "default", eager: true });
@@ -19,7 +20,13 @@ const named = (found: Record<string, string>): Map<string, string> =>
 const monsters = named(monsterFiles);
 const dice = named(diceFiles);
 
-export const monsterPicture = (monster: string): string => monsters.get(figure(monster)) ?? monsters.get("the-king") ?? "";
+export function monsterPicture(monster: string): string {
+  const own = monsters.get(figure(monster));
+  if (own !== undefined) return own;
+  // One of a box from outside the library, which may bring a drawing.
+  void texts.loadComponents();
+  return texts.component(monster, "monster")?.drawing ?? monsters.get("the-king") ?? "";
+}
 export const diePicture = (face: string): string => dice.get(face) ?? "";
 
 const COLOURS: Record<string, string> = {

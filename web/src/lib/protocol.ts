@@ -1029,6 +1029,8 @@ export interface Component {
   house: boolean;
   /** What players ask about it, answered. */
   rulings?: Record<Language, string[]>;
+  /** Where a picture of it is, if a box from outside the library brings one. */
+  drawing?: string;
   modules?: string[];
   prices?: Record<string, number>;
   tokens?: number;

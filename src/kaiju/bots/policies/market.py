@@ -10,7 +10,7 @@ from kaiju.bots.policies.sage_market import ROW, offered_before, sweep_worth, tr
 from kaiju.bots.policies.tables import base_price, by_kind
 from kaiju.bots.policies.tiles import TILE_WORTH
 from kaiju.bots.policies.weights import SAGE, SHOP, SWEEP_WITH, WINNING, weight
-from kaiju.bots.policies.worth import CARD_WORTH, FULL, HEARTS, POINTS, WINS, ends_game, gain_worth
+from kaiju.bots.policies.worth import FULL, HEARTS, POINTS, WINS, card_value, ends_game, gain_worth
 from kaiju.boxes.luchador.evolutions import is_blank
 from kaiju.boxes.power_up.codes import KEEP_EVO
 from kaiju.boxes.wicked.codes import TAKE_TILE
@@ -29,12 +29,15 @@ EVOLUTION = 5
 
 def judged(card: str) -> int:
     """What buying a card of which nothing has been learned is judged to be worth."""
-    return max(-20, min(40, 2 * (CARD_WORTH[card] - 2 * base_price(card))))
+    return max(-20, min(40, 2 * (card_value(card) - 2 * base_price(card))))
 
 
 def gains(tried: dict[str, dict[str, int]], part: int) -> tuple[int, ...]:
     """What has been learned of things; of other cards, a part of what they are judged to be worth."""
-    cards = {card: judged(card) // part for card in INSTALLED[CARD]} | tried["cards"]
+
+    def cards() -> dict[str, int]:
+        return {card: judged(card) // part for card in INSTALLED[CARD]} | tried["cards"]
+
     kept = {evolution: EVOLUTION * (worth - USUAL_WORTH) for evolution, worth in EVOLUTION_WORTH.items()}
     # Evolutions were tried with two players only.
     return by_kind(cards, TILE_WORTH | tried["tiles"], kept | WITH_TWO["evolutions"])

@@ -6,7 +6,7 @@ rulebook settles for itself. What is not in a game has no place in its tables.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kaiju import boxes  # noqa: F401  (importing installs the boxes)
@@ -17,6 +17,7 @@ from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import BITS
 
 Values = Mapping[str, int]
+Known = Values | Callable[[], Values]
 ALL_BITS: int = settled(lambda rules: rules.acts.words * BITS)
 """The length of a row of `by_bit`."""
 
@@ -37,10 +38,17 @@ def number_of(family: str, component: str) -> Any:
     return components.number_of(component, family)
 
 
-def by_kind(cards: Values, tiles: Values | None = None, evolutions: Values | None = None) -> tuple[int, ...]:
-    """What is known of cards, tiles and Evolutions, by number of the kind; of others, 0."""
-    table: tuple[int, ...] = settled(lambda rules: kinds_in(rules, cards, tiles or {}, evolutions or {}))
+def by_kind(cards: Known, tiles: Known | None = None, evolutions: Known | None = None) -> tuple[int, ...]:
+    """What is known of cards, tiles and Evolutions, by number of the kind; of others, 0.
+
+    What says something of all there are is a function: boxes may be added after the bots.
+    """
+    table: tuple[int, ...] = settled(lambda rules: kinds_in(rules, *map(values_of, (cards, tiles, evolutions))))
     return table
+
+
+def values_of(known: Known | None) -> Values:
+    return known() if callable(known) else known or {}
 
 
 def kinds_in(rules: Rulebook, cards: Values, tiles: Values, evolutions: Values) -> tuple[int, ...]:

@@ -102,8 +102,15 @@ HEALS = {"rapid-healing": 1}
 """What can be used at any time to heal. Nothing else that can be used at any time heals."""
 
 
-CARD_WORTH = {card: 2 * base_price(card) for card in INSTALLED[CARD]} | WORTH_OF
-WORTH = by_kind(CARD_WORTH, TILE_WORTH, dict.fromkeys(INSTALLED["evolution"], USUAL_WORTH) | EVOLUTION_WORTH)
+def card_value(card: str) -> int:
+    return WORTH_OF[card] if card in WORTH_OF else 2 * base_price(card)
+
+
+WORTH = by_kind(
+    lambda: {card: card_value(card) for card in INSTALLED[CARD]},
+    TILE_WORTH,
+    lambda: dict.fromkeys(INSTALLED["evolution"], USUAL_WORTH) | EVOLUTION_WORTH,
+)
 POINTS = by_kind(POINTS_OF)
 HEARTS = by_kind(HEARTS_OF, TILE_HEARTS, EVOLUTION_HEARTS)
 DAMAGE = by_kind(DAMAGE_OF)

@@ -42,7 +42,7 @@ MOST_CLAWS_NEEDED = 8
 LASTING = EFFECTS[MORE_FORCE], EFFECTS[MORE_CLAWS]
 """Effects that are there all the time, and therefore need no moment."""
 NO_SIGNS = ("Cc", "Cs", "Zl", "Zp")
-"""What a name can't have: control characters, line breaks among them, and halves of characters."""
+"""What a name can't contain: control characters, line breaks among them, and halves of characters."""
 HURTING = tuple(effect for effect in EFFECTS if effect.startswith("hurt_"))
 
 

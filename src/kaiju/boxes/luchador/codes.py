@@ -9,7 +9,7 @@ from kaiju.rules.kit import hook, question, step
 MASK_STARS = 2
 """What a mask in a collection is worth."""
 
-# Where a challenge card is that no seat holds: discarded face up or face down, or so high in the draw pile.
+# Where a challenge card is if no seat holds it: discarded face up or face down, or how high in the draw pile.
 SPENT, BURIED, PILE = -1, -2, 16
 
 VOLUNTEERS_IN = step("volunteers in")
@@ -51,7 +51,7 @@ E_REFUSE_HELP = event("refuse_help", thing="challenge", other="by")
 # What may be printed on a blank Evolution: when it works, if it is permanent, and what it does.
 PLAYED, FIGHTING, CLAWING, WINNING, STAYING, ENTERING, YIELDING, TURN_BEGINNING = range(8)
 MOMENTS = ("wins_challenge", "stays", "enters", "yields", "starts_turn")
-"""As the data file names those from `WINNING` on; the others follow from what the Evolution does."""
+"""What the data file calls those from `WINNING` on; the others follow from what the Evolution does."""
 (
     NO_EFFECT,
     GAIN_STARS,

@@ -79,7 +79,7 @@ BLANK_OF: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: get
 
 @rule
 def blank_of(c: int) -> int:
-    """Which of the Evolutions that the data file prints a thing is, or -1."""
+    """The number of a blank Evolution among the blanks, or -1 for anything else."""
     return BLANK_OF[c]
 
 
@@ -120,7 +120,7 @@ class Blank(Evolution, LuchadorSpace, deck_of="luchador"):
         return None
 
     def unplayable(g, me: int, c: int) -> bool:
-        """The card that fights can't be exchanged; what draws Evolutions might draw itself time and again."""
+        """A card in a challenge can't be exchanged; and what draws Evolutions might draw itself again and again."""
         return is_used(g, c) or (g.challenger >= 0 and amount_on_blank(g, blank_of(c), NEW_CHALLENGE_CARD) > 0)
 
     def takes_effect(g, me: int, c: int) -> None:
@@ -129,7 +129,7 @@ class Blank(Evolution, LuchadorSpace, deck_of="luchador"):
         blank_works(g, me, c, PLAYED)
 
     def component_step(g, me: int, c: int, phase: int) -> None:
-        """Evolutions are drawn, or everybody hurt."""
+        """Draws Evolutions, or hurts others."""
         effect, amount = phase // 10, phase % 10
         if effect == DRAW_EVOLUTIONS:
             for _ in range(amount):

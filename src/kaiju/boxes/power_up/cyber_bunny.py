@@ -103,7 +103,7 @@ class EnergySword(Permanent, id="energy-sword", deck_of="cyber-bunny", holds_tok
 
 class ElectricCarrot(Permanent, id="electric-carrot", deck_of="cyber-bunny"):
     def digs_deeper(g, me: int, c: int, target: int) -> int:
-        """From the start; who pays takes that heart off again."""
+        """Counted from the start; paying takes that heart off again."""
         return 1 if in_tokyo(g, me) else 0
 
     def strikes(g, me: int, c: int, target: int) -> None:

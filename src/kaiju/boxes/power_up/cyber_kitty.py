@@ -15,14 +15,13 @@ from kaiju.rules.codes import (
     K_USE,
     ONE,
     PASS,
-    USE_ON,
     W_ANY,
     W_ENTRY,
     W_START,
 )
 from kaiju.rules.components import acts_as
 from kaiju.rules.damage import hurt_others, spare, waiting_claws
-from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, offer_on, push, seat_after
 from kaiju.rules.gains import gain_energy, gain_points, loose_points, lose_energy, lose_points, set_points
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.resolving import count_face
@@ -118,7 +117,7 @@ class PlayWithYourFood(Permanent, id="play-with-your-food", deck_of="cyber-kitty
     def component_offers(g, me: int, c: int, phase: int) -> None:
         if waiting_claws(g, phase) >= SPARED and g.alive[phase] != 0 and g.safe[phase] == 0:
             ask(g, me, K_USE)
-            offer(g, USE_ON + c * 8 + phase)
+            offer_on(g, c, phase)
             offer(g, PASS)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:

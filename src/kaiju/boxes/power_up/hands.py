@@ -351,7 +351,7 @@ def helps_to_shop(g: State, p: int, places: int, own_turn: bool) -> bool:
             energy = brings_energy(g, p, e, e)
             if energy > 0:
                 energy += more_energy(g, p)
-                # A single card in hand has to do by itself.
+                # A single card in hand has to be enough by itself.
                 g.energy[p] = g.energy[p] + energy if g.hand_size[p] > 1 else max(g.energy[p], had + energy)
     helped = helped or can_shop(g, p, places, own_turn)
     if g.hand_size[p] == 1:

@@ -69,7 +69,7 @@ def loss_landed(g: State, target: int, lost: int, dealer: int, by_claws: bool) -
 
 @hears
 def out_of_tokyo(g: State, me: int) -> None:
-    """In the Enter Tokyo step, where there is one to come, or at once: who is outside may want the place."""
+    """In the Enter Tokyo step, where there is one to come, or at once: those outside may want the place."""
     g.vacated = 1
     if not entry_is_to_come(g):
         ask_for_vacancy(g, W_VACANT)

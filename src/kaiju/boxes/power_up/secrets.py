@@ -82,11 +82,11 @@ def puts_in_order(g: State, seat: int) -> None:
 
 @hears_plainly
 def shows_hidden(g: State, before: State) -> bool:
-    """Whether a hidden Evolution has moved, or whom the rules asked gives away something of a hand."""
+    """Whether a hidden Evolution has moved, or the question asked gives away something about a hand."""
     were, are = before.place[EVOS:EVOS_END], g.place[EVOS:EVOS_END]
     if were != are and any(is_hidden(a) and a != b for a, b in zip(were, are, strict=True)):
         return True
-    # Where only those are asked who hold something fitting, any question, or its absence, tells of a hand.
+    # Where only those who hold something fitting are asked, a question, or its absence, tells something about a hand.
     return before.asks_always == 0 and any(EVO_HAND - SEATS < place <= EVO_HAND for place in were)
 
 

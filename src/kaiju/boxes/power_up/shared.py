@@ -28,7 +28,7 @@ def offer_use(g: State, me: int, c: int) -> None:
 
 @rule
 def offer_use_for(g: State, me: int, c: int, price: int) -> None:
-    """Use it for so much energy, or leave it."""
+    """Pay this much energy to use it, or leave it."""
     if g.energy[me] >= price:
         offer_use(g, me, c)
 

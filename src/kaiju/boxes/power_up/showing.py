@@ -61,7 +61,7 @@ from kaiju.rules.state import SEATS
 from kaiju.rules.things import recall
 
 UFO = SuperiorAlienTechnology.id
-"""What a UFO token is called by."""
+"""The name of a UFO token in views."""
 
 
 @plain

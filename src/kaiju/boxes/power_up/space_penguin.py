@@ -37,12 +37,11 @@ from kaiju.rules.codes import (
     PASS,
     USE,
     USE_FOR,
-    USE_ON,
     W_ANY,
     W_SAVE,
 )
 from kaiju.rules.components import acts_as, copier_index, kind_of, number_of
-from kaiju.rules.flow import ask, emit, offer
+from kaiju.rules.flow import ask, emit, offer, offer_on, target_of
 from kaiju.rules.gains import gain_points, spend_energy
 from kaiju.rules.hooks import takes_effect
 from kaiju.rules.kit import hears, rule
@@ -102,14 +101,14 @@ class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin", memory={"ho
         if phase == GIVING:
             for p in range(g.players):
                 if wounded_in_tokyo(g, me, p):
-                    offer(g, USE_ON + c * 8 + p)
+                    offer_on(g, c, p)
         elif recall(g, c, 0) == g.current:
             for face in range(6):
                 offer(g, USE_FACE + face)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if phase == GIVING:
-            hand_ray(g, me, c, action % 8)
+            hand_ray(g, me, c, target_of(action))
         else:
             g.frozen |= 1 << (action - USE_FACE)
             emit(g, E_FREEZE, g.current, action - USE_FACE, c, me)
@@ -120,7 +119,7 @@ class FreezeRay(Permanent, id="freeze-ray", deck_of="space-penguin", memory={"ho
             emit(g, E_RETURN, me, 0, c, -1)
 
     def other_out(g, me: int, c: int, gone: int) -> None:
-        """What the eliminated holds is discarded there, and lost for its owner."""
+        """If its holder is eliminated, the card is discarded there and lost to its owner."""
         if recall(g, c, 0) == gone:
             drop_evolution(g, c)
             if copier_index(c) < 0:
@@ -298,7 +297,7 @@ class IcyReflection(
 
 @hears
 def printed_windows(g: State, c: int, windows: int) -> int:
-    """What copies can be played whenever something that it could copy can."""
+    """A copying Evolution can be played whenever one that it could copy can."""
     if copier_index(c) >= 0:
         for e in range(EVOS, EVOS_END):
             if can_be_copied(g, e):

@@ -12,7 +12,7 @@ class PowerUpState(State):
     asks_always: int = i8()
     """Seats are asked wherever they might hold a fitting Evolution, whether they do or not."""
     hand_size: list[int] = i8(SEATS)
-    """Evolutions in hand: a summary of `place`, so that an empty hand need not be looked for."""
+    """Evolutions in hand: a summary of `place`, so that an empty hand is noticed at once."""
     evo_first: list[int] = i16(SEATS)
     """The first of the Evolutions that a seat may ever have, counted from the first of all."""
     evo_end: list[int] = i16(SEATS)
@@ -24,7 +24,7 @@ class PowerUpState(State):
     lost: list[int] = i8(SEATS)
     """Hearts lost since the turn began."""
     dealt_to: list[int] = i8(SEATS)
-    """Hearts lost since the turn began by the current seat's doing."""
+    """Hearts lost since the turn began because of the current seat."""
     outside: int = i8()
     """Seats that were outside Tokyo when the turn began."""
     vacated: int = i8()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kaiju.boxes.power_up.codes import Permanent, Temporary
 from kaiju.boxes.power_up.shared import ask_owner
-from kaiju.rules.codes import E_EXTRA_TURN, E_USE, K_USE, PASS, USE_ON, W_ANY, W_NOT_ENTERED, W_SAVE, W_VACANT, W_YIELD
+from kaiju.rules.codes import E_EXTRA_TURN, E_USE, K_USE, PASS, W_ANY, W_NOT_ENTERED, W_SAVE, W_VACANT, W_YIELD
 from kaiju.rules.components import acts_as
-from kaiju.rules.flow import ask, emit, in_tokyo, offer
+from kaiju.rules.flow import ask, emit, in_tokyo, offer, offer_on
 from kaiju.rules.gains import gain_hearts, gain_points, lose_points
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.resolving import make_yield, may_yield
@@ -55,7 +55,7 @@ class ChestThumping(Permanent, id="chest-thumping", deck_of="the-king"):
     def component_offers(g, me: int, c: int, phase: int) -> None:
         if in_tokyo(g, phase):
             ask(g, me, K_USE)
-            offer(g, USE_ON + c * 8 + phase)
+            offer_on(g, c, phase)
             offer(g, PASS)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:

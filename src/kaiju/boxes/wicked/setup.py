@@ -44,7 +44,7 @@ def lays_out(g: State, setup: Setup) -> None:
 
 @hears_plainly
 def lists_piles(g: State, setup: Setup, piles: list[dict[str, Any]]) -> None:
-    """Tiles of which chance says which face is up."""
+    """Tiles whose side is left to chance."""
     things = names_in(setup, g.rules).things
     pairs: dict[int, int] = {}
     for tile in range(TILES, TILES_END):
@@ -56,7 +56,7 @@ def lists_piles(g: State, setup: Setup, piles: list[dict[str, Any]]) -> None:
 
 @hears_plainly
 def arranges_seat(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> None:
-    """The marker stands where the tiles were to be had, if nothing else is said.
+    """Unless a position says otherwise, the marker stands high enough for its tiles.
 
     Both faces of a tile may be laid down: which face is on whose back is not certain.
     """

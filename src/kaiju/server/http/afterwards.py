@@ -28,9 +28,9 @@ from kaiju.server.hub.bots import AFTERWARDS, STAND_IN
 from kaiju.server.hub.hub import Hub
 from kaiju.server.hub.jobs import encoded_moments, encoded_record, encoded_report, position_at
 from kaiju.server.net.gate import Gate
+from kaiju.server.tables.bots import check_bot
 from kaiju.server.tables.descriptions import untold_record
 from kaiju.server.tables.permissions import check_watch
-from kaiju.server.tables.proposals import BOTS
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.wire.answers import Opened
 from kaiju.server.wire.requests import Branch
@@ -110,8 +110,7 @@ async def branch(
     if data.seat >= len(monsters) or data.action > finished.actions:
         raise Refusal("impossible", "This game has no such seat or move.")
     bot = STAND_IN if data.bot is msgspec.UNSET else data.bot
-    if bot not in BOTS:
-        raise Refusal("impossible", f"There is no bot {bot!r}; the bots are {', '.join(BOTS)}.")
+    check_bot(bot)
     finding = hub.bots.work(asker, AFTERWARDS, position_at, finished.record, data.action, data.seat)
     position = await while_wanted(request, finding)
     if position is None:

@@ -11,18 +11,20 @@ from litestar.params import FromPath, JSONBody
 import kaiju
 from kaiju.game.setup import editions, modules, monsters
 from kaiju.odds import FACES, chance_of_at_least
+from kaiju.rules.boxes import boxes_in_order
 from kaiju.server.http.assets import PACKS_ITSELF, Asset, pack, send
+from kaiju.server.http.drawings import drawn
 from kaiju.server.http.routing import JSON, AnyRequest, get, post
+from kaiju.server.tables.bots import offered
 from kaiju.server.tables.entries import ENCODER
 from kaiju.server.tables.fitting import deck_of, fitting
 from kaiju.server.tables.options import check_options
-from kaiju.server.tables.proposals import BOTS
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.wire.answers import Choices, Deck, Fitting, Odds, Problem
 from kaiju.server.wire.lean import component_sent
 from kaiju.server.wire.options import TableOptions
 from kaiju.server.wire.requests import Roll
-from kaiju.text import LANGUAGES, all_texts
+from kaiju.text import LANGUAGES, all_texts, titled
 
 TEN_MINUTES = "public, max-age=600"
 
@@ -34,7 +36,7 @@ async def choices() -> Choices:
 
 
 def all_choices() -> Choices:
-    return Choices(list(editions()), list(modules()), monsters(), list(BOTS), list(LANGUAGES))
+    return Choices(list(editions()), list(modules()), monsters(), list(offered()), list(LANGUAGES))
 
 
 @post("/check", tags=["rules"], status_code=200)
@@ -67,7 +69,7 @@ async def catalog(request: AnyRequest) -> Response[bytes]:
 
 @cache
 def packed_catalog() -> Asset:
-    return pack(ENCODER.encode([component_sent(entry) for entry in kaiju.catalog()]), JSON)
+    return pack(ENCODER.encode([component_sent({**entry, **drawn(entry)}) for entry in kaiju.catalog()]), JSON)
 
 
 @get("/texts/{language:str}", tags=["rules"], opt={PACKS_ITSELF: True})
@@ -80,7 +82,24 @@ async def texts(request: AnyRequest, language: FromPath[str]) -> Response[bytes]
 
 @cache
 def packed_texts(language: str) -> Asset:
-    return pack(ENCODER.encode(all_texts(language)), JSON)
+    return pack(ENCODER.encode(with_others(language)), JSON)
+
+
+def with_others(language: str) -> dict[str, dict[str, str | list[str]]]:
+    """All texts. What a box from outside doesn't say in this language it says in English, and what it is called if it
+    says nothing at all follows from its id."""
+    said = all_texts(language)
+    for context, messages in all_texts("en").items():
+        said[context] = {**messages, **said.get(context, {})}
+    for box in boxes_in_order():
+        called = [f"edition:{box.id}"] * box.edition + [f"module:{module.id}" for module in box.modules]
+        for key in called:
+            said["page"].setdefault(key, titled("page", key.partition(":")[2].replace("_", " ")))
+            said["page"].setdefault(key.replace(":", "-says:"), "")
+        if box.edition:
+            said["page"].setdefault(f"edition-players:{box.id}", "")
+        said["edition"].setdefault(box.id, titled("edition", box.id.replace("_", " ")))
+    return said
 
 
 def prepare_reference() -> None:

@@ -15,7 +15,7 @@ import os
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from kaiju.bots import SEARCHERS
+from kaiju.bots.policies import POLICIES
 from kaiju.game import Game
 from kaiju.lessons import CALM, calm_key
 from kaiju.server.hub.fair_queue import Asker, QueueFull
@@ -73,7 +73,7 @@ class BotPool:
         given = known_to(game, decision.seat, seed), decision.seat, seed
         for usual in (False, True):
             kind = STAND_IN if usual else level
-            lane, patience = (self.searching, SEARCH_PATIENCE) if kind in SEARCHERS else (self.quick, None)
+            lane, patience = (self.quick, None) if kind in POLICIES else (self.searching, SEARCH_PATIENCE)
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     key = await lane.do(asker, think, kind, *given, patience=patience)

@@ -17,6 +17,7 @@ from kaiju.server.hub.registry import Registry, always
 from kaiju.server.hub.services import Services
 from kaiju.server.store.errors import StoreError, unavailable
 from kaiju.server.tables import fairness
+from kaiju.server.tables.bots import check_bot
 from kaiju.server.tables.meeting import (
     narrowed,
     people_at,
@@ -26,7 +27,6 @@ from kaiju.server.tables.meeting import (
     propose_narrowed,
 )
 from kaiju.server.tables.options import check_options
-from kaiju.server.tables.proposals import BOTS
 from kaiju.server.tables.refusals import Refusal, too_busy
 from kaiju.server.wire.options import Meet, TableOptions
 from kaiju.server.wire.requests import Wishes
@@ -88,8 +88,7 @@ class Meeting:
     def _check(self, wishes: Wishes) -> None:
         if wishes.least > wishes.most:
             raise Refusal("impossible", "The fewest players can't be more than the most.")
-        if wishes.bot not in BOTS:
-            raise Refusal("impossible", f"There is no bot {wishes.bot!r}; the bots are {', '.join(BOTS)}.")
+        check_bot(wishes.bot)
         for players in range(wishes.least, wishes.most + 1):
             check_options(msgspec.structs.replace(options_for(wishes, 0.0), players=players))
 

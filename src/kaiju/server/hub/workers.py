@@ -9,10 +9,13 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing.connection import Connection, wait
 from typing import TypeVar
+
+from kaiju.game.loading import loaded
+from kaiju.server.tables.bots import named
 
 log = logging.getLogger("kaiju.bots")
 T = TypeVar("T")
@@ -22,7 +25,7 @@ LONGEST_PAUSE = 30.0
 """Seconds, at most, between attempts to start workers that die at once."""
 
 
-def prepare_worker(line: Connection, nice: int) -> None:
+def prepare_worker(line: Connection, nice: int, boxes: Mapping[str, str], bots: Sequence[str]) -> None:
     """A worker ends with its server, however that ends, and not at a signal that was meant for the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -30,6 +33,12 @@ def prepare_worker(line: Connection, nice: int) -> None:
         os.nice(nice)
     threading.Thread(target=end_with, args=[line], daemon=True).start()
     import kaiju.bots  # noqa: F401
+    from kaiju.game.loading import close, load_same
+    from kaiju.server.tables.bots import offer
+
+    close()
+    load_same(boxes)
+    offer(bots)
 
 
 def end_with(line: Connection) -> None:
@@ -58,7 +67,7 @@ class Workers:
                 self.size,
                 mp_context=multiprocessing.get_context("spawn"),
                 initializer=prepare_worker,
-                initargs=(self._line, self._nice),
+                initargs=(self._line, self._nice, loaded(), named()),
             )
         return self._pool.submit(job, *given)
 

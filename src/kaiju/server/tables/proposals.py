@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 import kaiju
-from kaiju import bots
 from kaiju.game import Game
 from kaiju.game.setup import check_setup, figure, monsters
+from kaiju.server.tables.bots import check_bot
 from kaiju.server.tables.guests import Guest, guest_id
 from kaiju.server.tables.lookalikes import looks_like
 from kaiju.server.tables.options import check_game, check_options, clean_options
@@ -24,7 +24,6 @@ from kaiju.server.tables.seats import SEAT, free_name
 from kaiju.server.tables.table import Table
 from kaiju.server.wire.options import TableOptions
 
-BOTS = bots.NAMES
 MOST_SAID, MOST_SAID_BY_GUESTS = 5000, 1000
 """Messages that a table keeps: they are kept for as long as it is."""
 MOST_GUESTS = 500
@@ -93,8 +92,8 @@ def propose_sit(
     word: Mapping[str, str],
 ) -> tuple[int, dict[str, Any]]:
     require_open(table)
-    if bot is not None and bot not in BOTS:
-        raise Refusal("impossible", f"There is no bot {bot!r}; the bots are {', '.join(BOTS)}.")
+    if bot is not None:
+        check_bot(bot)
     seat = free_seat(table, seat)
     others = [holder for holder in table.seats if holder is not None]
     if bot is not None:

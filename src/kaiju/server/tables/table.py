@@ -15,7 +15,9 @@ import msgspec
 import kaiju
 from kaiju.game import Game
 from kaiju.game.events import Event
+from kaiju.game.installed import digest_of, of_others
 from kaiju.game.records import RECORD_FORMAT
+from kaiju.rules.boxes import BOXES
 from kaiju.rules.version import RULES_VERSION
 from kaiju.server.tables import fairness
 from kaiju.server.tables.entries import CHANGES_GAME, Entry, Steps
@@ -28,7 +30,8 @@ from kaiju.server.wire.options import TableOptions
 from kaiju.server.wire.settings import SeatSettings
 
 TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
-RULES_MISMATCH = "This game was played under other rules than this server's. It can be read, but not played on."
+ONLY_READ = "It can be read, but not played on."
+RULES_MISMATCH = f"This game was played under other rules than this server's. {ONLY_READ}"
 
 
 class Table:
@@ -65,7 +68,9 @@ class Table:
         self.next_table: str | None = None
         self.notice: str | None = None
         self.rules_mismatch: str | None = None
-        """Why the game can be read but not played on: these rules tell it differently."""
+        """Why the game can be read but not played on: these rules tell it differently, or a box is missing."""
+        self.lacks_box = False
+        """Whether that is because of a box."""
         self.motion: Motion | None = None
         """What players are asked to agree on."""
         self.paused_at: float | None = None
@@ -200,6 +205,8 @@ class Table:
         """Applies an entry that is about to be kept, and returns it with the events that came of it."""
         told = self._change(entry)
         entry = msgspec.structs.replace(entry, events=as_dicts(told))
+        if entry.kind == "start" and self.game is not None and (boxes := of_others(self.game.rules)):
+            entry = msgspec.structs.replace(entry, body={**entry.body, "boxes": boxes})
         self._log(entry, told)
         return entry
 
@@ -207,6 +214,8 @@ class Table:
         """Applies an entry from the store. `game_known`: the game comes from a snapshot and includes it already."""
         if entry.kind not in CHANGES_GAME:
             self._change(entry)
+        elif self.rules_mismatch is None and (wrong := wrong_with(entry.body.get("boxes", {}))):
+            self.rules_mismatch, self.lacks_box = wrong, True
         elif self.rules_mismatch is None and not game_known:
             try:
                 events = self._change(entry)
@@ -409,6 +418,16 @@ def begin(setup: Mapping[str, Any], position: str | None) -> Game:
     """
     record = {"format": RECORD_FORMAT, "rules": RULES_VERSION, "setup": setup, "actions": []}
     return kaiju.replay(record if position is None else {**record, "position": position})
+
+
+def wrong_with(boxes: Mapping[str, str]) -> str | None:
+    """What to say of a game that needs these boxes of others, by their digests, if they aren't here as they were."""
+    for box, digest in boxes.items():
+        if box not in BOXES:
+            return f"This game needs the box {box!r}, which this server doesn't have. {ONLY_READ}"
+        if digest != digest_of(box):
+            return f"This game was played with the box {box!r} as of {digest}; here it is {digest_of(box)}. {ONLY_READ}"
+    return None
 
 
 def chooser_of(body: Mapping[str, Any]) -> str | None:

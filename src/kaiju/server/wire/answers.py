@@ -227,6 +227,8 @@ class Component(FromServer, frozen=True):
     """Whether it is of our own making."""
     rulings: dict[Language, list[str]] | UnsetType = UNSET
     """What players ask about it, answered."""
+    drawing: str | UnsetType = UNSET
+    """Where a picture of it is, if a box from outside the library brings one."""
     modules: list[str] | UnsetType = UNSET
     # Power cards
     prices: dict[str, int] | UnsetType = UNSET

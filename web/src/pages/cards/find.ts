@@ -6,7 +6,12 @@ import { figure } from "../../lib/wording/words";
 export const KINDS: readonly ComponentKind[] = ["keep", "discard", "tile", "evolution", "challenge", "monster"];
 /** The boxes one may look into; a text of context "edition" names each. */
 export const BOXES = ["base", "dark", "origins", "wicked", "power_up", "luchador"] as const;
-export type Box = (typeof BOXES)[number];
+export type Box = string;
+/** Those, and whatever else cards come in: boxes from outside the library. */
+export function boxesOf(components: readonly Component[]): Box[] {
+  const cards = components.filter(({ kind }) => kind !== "monster");
+  return [...new Set([...BOXES, ...cards.flatMap((one) => one.modules ?? one.editions)])];
+}
 
 export interface Wanted {
   words: string;
