@@ -65,19 +65,19 @@ class Agent(nn.Module):
         return choose
 
 
-def train(given: argparse.Namespace, say: Any = print) -> Agent:
-    games, length, self_play, seed = given.games, given.length, given.self_play, given.seed
+def train(plan: argparse.Namespace, say: Any = print) -> Agent:
+    games, length, self_play, seed = plan.games, plan.length, plan.self_play, plan.seed
     torch.manual_seed(seed)
     torch.set_num_threads(1)
-    others = League(given.against, most=5)
+    others = League(plan.against, most=5)
     env = KaijuVectorEnv(games, players=2, opponents=others, seat="all" if self_play else "any")
     agent = Agent(env.spaces)
     optimizer = torch.optim.Adam(agent.parameters(), lr=RATE, eps=1e-5)
     seen, info = env.reset(seed=seed)
-    begun, done, rounds = time.monotonic(), 0, max(1, given.steps // (games * length))
+    begun, done, rounds = time.monotonic(), 0, max(1, plan.steps // (games * length))
     for number in range(rounds):
         optimizer.param_groups[0]["lr"] = RATE * (1 - number / rounds)
-        if given.league and number and number % max(1, rounds // 10) == 0:
+        if plan.league and number and number % max(1, rounds // 10) == 0:
             others.add(agent.policy(), weight=2.0)
         kept: dict[str, list[Any]] = {name: [] for name in ("seen", "mask", "action", "logp", "value", "seat")}
         rewards, ends, worth = [], [], []
