@@ -93,7 +93,7 @@ def test_whole_views_are_as_declared_too(game: tuple[str, int, tuple[str, ...]])
     edition, players, modules = game
     rng = random.Random(3)
     playing = kaiju.new(edition, players, modules=modules, seed=3)
-    names = {field.encode_name for field in msgspec.structs.fields(View)} - {"more"}
+    names = {field.encode_name for field in msgspec.structs.fields(View)} - OF_WIRE
     while playing.decision is not None:
         view = playing.view(rng.choice([None, *range(players)]))
         assert view.keys() == names
@@ -166,6 +166,10 @@ PAIRS = {
 """Each with all that it is made of."""
 
 
+OF_WIRE = {"more", "drawing"}
+"""What only the wire has: fields that it doesn't know, and where a server has a picture."""
+
+
 def shape_of(of: types.Type) -> Any:
     """What a type lets through, whether it is declared for the library or for the wire."""
     match of:
@@ -174,7 +178,7 @@ def shape_of(of: types.Type) -> Any:
         case types.StructType(array_like=True):
             return ["list", "any"]
         case types.StructType(fields=fields):
-            named = {field.encode_name: shape_of(field.type) for field in fields if field.encode_name != "more"}
+            named = {field.encode_name: shape_of(field.type) for field in fields if field.encode_name not in OF_WIRE}
             return {name: without_unset(named[name]) for name in sorted(named)}
         case types.TypedDictType(fields=fields):
             return {field.encode_name: shape_of(field.type) for field in sorted(fields, key=lambda f: f.encode_name)}
@@ -207,7 +211,7 @@ def test_what_may_be_left_out_of_the_wire_only_is_at_its_default(ours: Any) -> N
     """What a library's mapping may lack, the wire may; the wire lacks more only where the default is known."""
     info = types.type_info(PAIRS[ours])
     assert isinstance(info, types.StructType)
-    unset = {field.encode_name for field in info.fields if not field.required and not has_default(field)} - {"more"}
+    unset = {field.encode_name for field in info.fields if not field.required and not has_default(field)} - OF_WIRE
     assert unset == may_lack(ours)
 
 

@@ -13,6 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from kaiju.errors import SetupError
+from kaiju.rules.boxes import BOXES, LIBRARY
 from kaiju.server.http.assets import INDEX, web_folder
 from kaiju.server.http.reference import all_choices, packed_catalog, packed_texts
 from kaiju.server.http.security import CONTENT_POLICY
@@ -34,6 +35,9 @@ MARK = ".kaiju-site"
 
 def write_site(out: Path, pyodide: Path | None = None) -> int:
     """Writes the folder, anew where there is one; returns the number of its bytes."""
+    foreign = [box.id for box in BOXES.values() if not box.package.startswith(LIBRARY)]
+    if foreign:
+        raise SetupError(f"A site holds Kaiju's own boxes only, and here {foreign[0]!r} is loaded, too.")
     page, runtime = web_folder(), pyodide or default_pyodide()
     if not (page / WORKER_BUILT).exists():
         raise SetupError("The page was not built into this copy of Kaiju: `make web` builds it in a checkout.")
