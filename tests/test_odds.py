@@ -22,6 +22,7 @@ from kaiju.odds import (
     chance_from,
     chance_of_all_faces,
     chance_of_at_least,
+    chances_of_each,
     counts_of,
     expected_of_face,
     points,
@@ -270,3 +271,13 @@ def test_arrays_agree_with_the_best_play(rolls: int) -> None:
     for row, value in zip(table.counts.tolist(), worth, strict=True):
         kept = [face for face, n in zip(FACES, row, strict=True) for _ in range(n)]
         assert play.value_of_keeping(kept, rolls) == pytest.approx(value)
+
+
+@pytest.mark.parametrize(
+    "goals", [[("3", 1), ("claw", 1)], [("claw", 1), ("claw", 2)], [("1", 0), ("heart", 3)], [("1", 2)], []]
+)
+def test_one_throw_taken_apart(goals: list[tuple[str, int]]) -> None:
+    cases = [0] * 2 ** len(goals)
+    for roll in product(FACES, repeat=3):
+        cases[sum(2**i for i, (face, n) in enumerate(goals) if roll.count(face) >= n)] += 1
+    assert chances_of_each(goals, 3) == pytest.approx([n / 216 for n in cases])

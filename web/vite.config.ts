@@ -29,6 +29,8 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content policy allows nothing inline
     modulePreload: { polyfill: false },
     target: "es2022", // no older browser knows the styles (:has)
+    minify: "terser", // a fourteenth less to send than what esbuild makes of it
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true, unsafe_arrows: true } },
     rollupOptions: {
       input: { main: "index.html", sw: "src/sw.ts", "alone-sw": "src/alone/sw.ts" },
       output: { entryFileNames: (chunk) => (/^(alone-)?sw$/.test(chunk.name) ? "[name].js" : "assets/[name]-[hash].js") },

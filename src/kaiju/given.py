@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import operator
+from itertools import islice
 from reprlib import Repr
+from typing import Any
 
-LONGEST = 80
+LONGEST = 120
 """A refusal quotes so many characters at most."""
 
 
@@ -14,6 +16,13 @@ class _Short(Repr):
         super().__init__()
         self.maxstring = self.maxother = self.maxlong = LONGEST
         self.maxlevel = 3
+
+    def repr_dict(self, x: dict[Any, Any], level: int) -> str:
+        """In the order in which it was given."""
+        if level <= 0:
+            return "{...}" if x else "{}"
+        pieces = [f"{self.repr1(key, level - 1)}: {self.repr1(x[key], level - 1)}" for key in islice(x, self.maxdict)]
+        return "{" + ", ".join(pieces + ["..."] * (len(x) > self.maxdict)) + "}"
 
 
 _short = _Short()

@@ -49,7 +49,10 @@ def hit(health: int, claws: int = 3, **mine: Any) -> kaiju.Game:
 
 def test_staying_says_the_stars_and_the_risk() -> None:
     game = hit(10)
-    assert said(game, "stay") == ["+2 ★ at your turn: 11▸13", "2 monsters strike before: 2 of 100 to fall"]
+    assert said(game, "stay") == [
+        "+2 ★ at your turn: 11▸13",
+        "2 monsters strike before: most likely −2 ♥, 2 of 100 to fall",
+    ]
     assert said(game, "yield") == ["you: outside, 7 ♥, and you can heal", "Bob moves in: +1 ★, then has 15"]
     assert tones(game) == {}, "a real choice"
 
@@ -64,7 +67,7 @@ def test_staying_is_deadly_if_one_round_may_well_kill() -> None:
 
 def test_leaving_is_gold_only_where_staying_is_hopeless() -> None:
     assert tones(hit(4)) == {"stay": "deadly", "yield": "gold"}
-    assert said(hit(4), "stay")[1] == "you live in 1 of 100, then +2 ★"
+    assert said(hit(4), "stay")[1] == "you hold out in 1 of 100, then +2 ★"
 
 
 def test_with_two_monsters_nobody_strikes_before() -> None:

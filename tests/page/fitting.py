@@ -36,7 +36,7 @@ MISFITS = (
   const seen = (it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const named = (it) => {
     const said = (it.getAttribute("aria-label") ?? it.innerText ?? "").trim().replace(/\\s+/g, " ").slice(0, 50);
-    const classes = [...it.classList].filter((one) => !one.startsWith("svelte"));
+    const classes = [...it.classList].filter((one) => !/^s[0-9a-z]{5,7}$/.test(one));
     return `${[it.tagName.toLowerCase(), ...classes].join(".")} "${said}"`;
   };
   const meet = (a, b) => ({
@@ -241,8 +241,8 @@ def moments(players: int) -> tuple[kaiju.Game, kaiju.Game, kaiju.Game]:
     chance = random.Random(3)
     middle = out = None
     while not game.over:
-        dead = any(not seat["alive"] for seat in game.view(None)["seats"])
-        if middle is None and game.view(None)["turn"] == 7:
+        dead = not all(game.peek().alive)
+        if middle is None and game.turn == 7:
             middle = game.clone()
         if out is None and dead:
             out = game.clone()
@@ -251,7 +251,7 @@ def moments(players: int) -> tuple[kaiju.Game, kaiju.Game, kaiju.Game]:
     return middle, out, game
 
 
-def table_of(game: kaiju.Game, told: dict[str, Any], names: list[str]) -> dict[str, Any]:
+def table_of(game: kaiju.Game, view: dict[str, Any], told: dict[str, Any], names: list[str]) -> dict[str, Any]:
     """What a server says of a table at which this is played: `told` is what it says of another one."""
     seats = [
         {
@@ -261,7 +261,7 @@ def table_of(game: kaiju.Game, told: dict[str, Any], names: list[str]) -> dict[s
             "bot": "normal" if seat % 2 else None,
             "stand_in": None,
         }
-        for seat, seen in enumerate(game.view(None)["seats"])
+        for seat, seen in enumerate(view["seats"])
     ]
     options = {**told["table"]["options"], "edition": game.edition, "modules": list(game.modules)}
     return {**told["table"], "seats": seats, "options": options}

@@ -90,6 +90,43 @@ def test_the_report_joins_the_end(come: Come, server: Server) -> None:
     expect(page.get_by_role("dialog", name=words("table:talk"))).to_be_visible()
 
 
+def test_the_end_is_there_before_it_is_needed(come: Come, rolling: tuple[Client, str]) -> None:
+    """Nothing has to be fetched when a game is over, so nothing is blank."""
+    client, table = rolling
+    visitor = come(who=client)
+    game = kaiju.arrange(**MINE)
+    with visitor.page.expect_response(lambda answer: "/End-" in answer.url and answer.url.endswith(".js")):
+        feed = Feed(visitor, client, table, game)
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.allowed.append("409|blocked|ERR_FAILED")
+    visitor.page.route("**/assets/*.js", lambda route: route.abort())
+    feed.play("stop")
+    while not game.over:
+        feed.play("usual")
+    expect(visitor.page.locator("main[data-kind=over]")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, SMALL], ids=["desk", "phone"])
+def test_out_says_who_did_it_with_what_and_what_had_been_chosen(
+    come: Come, rolling: tuple[Client, str], size: tuple[int, int]
+) -> None:
+    client, table = rolling
+    visitor = come(who=client, size=size)
+    seats = [{"place": "city", "health": 5, "points": 11}, {}, {}, {}]
+    game = kaiju.arrange(seats=seats, turn=1, dice="claw claw claw 2 3 3 " * 2)
+    feed = Feed(visitor, client, table, game)
+    feed.play("stop", "stay", "stop")
+    page, words = visitor.page, visitor.words
+    told = page.locator("main[data-kind=out] .how")
+    expect(told).to_contain_text("2▸0")
+    expect(told).to_contain_text(words.plural("out:stayed", 2, place="Tokyo City"))
+    expect(told).to_contain_text(words.plural("out:held", 0))
+    expect(told.get_by_role("img", name=words.plural("out:claws", 3))).to_be_visible()
+    assert hangs_out(page) == []
+    assert axe(visitor) == []
+    read(visitor, "being out")
+
+
 @pytest.fixture
 def fallen(server: Server) -> tuple[Client, str]:
     """Somebody who is out while others play on."""

@@ -239,3 +239,23 @@ def test_the_order_is_read_before_it_is_taken(come: Come, rolling: tuple[Client,
     page.get_by_role("button", name=feed.visitor.words("bar:menu")).first.click()
     page.clock.run_for(10_000)
     assert acts(feed) == []
+
+
+@pytest.mark.parametrize("size", [DESK, SHORT_PHONE], ids=["desk", "phone"])
+def test_a_throw_is_taken_apart_into_a_hundred(come: Come, rolling: tuple[Client, str], size: tuple[int, int]) -> None:
+    """A third 3 and a deadly claw are hoped for: one, both, the other, neither."""
+    client, table = rolling
+    visitor = come(who=client, size=size)
+    seats = [{"points": 11, "health": 7}, {"place": "city", "health": 3}, {"health": 8}]
+    show(visitor, client, table, kaiju.arrange(seats=seats, dice="claw claw 3 3 1 heart"))
+    page = visitor.page
+    before = page.locator("main .replies").bounding_box()
+    for die in ("5", "6"):
+        page.keyboard.press(die)
+    bar = page.get_by_role("list", name=visitor.words("table:odds-of-100"))
+    expect(bar.locator("b")).to_have_text(["25", "6", "25", "44"])
+    expect(page.locator("main .hopes")).to_contain_text("31 of 100")
+    after = page.locator("main .replies").bounding_box()
+    assert before and after and abs(before["y"] - after["y"]) < 1, "it has had its place"
+    assert axe(visitor) == []
+    read(visitor, "a throw taken apart")

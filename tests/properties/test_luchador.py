@@ -24,7 +24,9 @@ from tests.properties.configs import (
     OTHER_CHALLENGES,
     OURS,
     SOME_WITH_MASKS,
+    SOME_WITH_PACKS,
     WITH_MASKS,
+    WITH_PACKS,
     Config,
     choose,
     dealt_game,
@@ -40,10 +42,11 @@ MODULES = {module.id for box in OURS for module in BOXES[box].modules}
 
 def test_luchador_meets_every_other_choice_in_what_is_gone_through() -> None:
     assert set(SOME_WITH_MASKS) <= set(CONFIGS)
-    for configs in (SOME_WITH_MASKS, WITH_MASKS):
+    for configs, packs in ((SOME_WITH_MASKS, SOME_WITH_PACKS), (WITH_MASKS, WITH_PACKS)):
         assert {config.edition for config in configs} == {"base", "dark", "origins"}
         assert {config.players for config in configs} == {2, 3, 4, 5, 6}
-        assert {module for config in configs for module in config.modules} == MODULES
+        with_masks = [*configs, *(config for config in packs if "luchador" in config.modules)]
+        assert {module for config in with_masks for module in config.modules} == MODULES
         assert {config.options.get("challenge_cards") for config in configs} == {None, OTHER_CHALLENGES}
         assert {config.options.get("asks") for config in configs if config.evolutions} == {"always", "fitting"}
         assert {config.gauge for config in configs if config.evolutions} == {False, True}

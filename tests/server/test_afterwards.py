@@ -213,6 +213,9 @@ def test_exact_odds(client):
     assert at_least["claw"][:3] == [1, 1, 1]
     assert at_least["claw"][3] == pytest.approx(1 - (5 / 6) ** 4, abs=1e-6)
     assert at_least["claw"][6] == pytest.approx((1 / 6) ** 4, abs=1e-6)
+    goals = [{"face": "claw", "n": 3}, {"face": "3", "n": 1}]
+    parts = client.post("/odds", {**roll, "keep": [2, 3, 0, 1], "goals": goals}, 200)["parts"]
+    assert parts == pytest.approx([16 / 36, 9 / 36, 9 / 36, 2 / 36]), "neither, a third claw, a 3, both"
     twice = client.post("/odds", {**roll, "rolls": 2}, 200)["at_least"]
     assert twice["claw"][6] == pytest.approx((11 / 36) ** 4, abs=1e-6)
     # Four dice are rolled again.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Decision } from "../src/lib/protocol";
+import type { Decision, Stake } from "../src/lib/protocol";
 import { doesOf } from "../src/lib/does";
 import type { Choosable } from "../src/lib/view";
 import { allEqual, dieNumbers, hotkeys, lay, optionOf, readyOf, rerollOf } from "../src/pages/table/answers";
-import { chancesOf, inHundred, prospectsOf } from "../src/pages/table/odds";
+import { chancesOf, hopesOf, inHundred, partsOf, prospectsOf } from "../src/pages/table/odds";
 import { timeLeft } from "../src/pages/table/time";
 
 const option = (key: string, data: Choosable["data"] = {}): Choosable => ({ key, data });
@@ -91,11 +91,33 @@ describe("dice", () => {
     const gives = { heart: [["gives:hearts", { n: 1 }]] } as unknown as NonNullable<Decision["gives"]>;
     const dice = ["claw", "claw", "3", "3", "1", "heart"];
     const odds = { claw: [1, 1, 1, 0.3056], "3": [1, 1, 1, 0.3056], "2": [1, 0.3, 0.02, 0] };
-    expect(prospectsOf({ stakes, gives }, odds, dice, [4, 5])).toEqual({
+    expect(prospectsOf({ gives }, hopesOf({ stakes }, dice, [4, 5]), odds, dice, [4, 5])).toEqual({
       hopes: [["stake:out", { n: 3, chance: 31 }], ["stake:stars", { n: 3, chance: 31 }]], gives: [["gives:hearts", { n: 1 }]],
     });
-    expect(prospectsOf({ stakes, gives }, odds, dice, [4]).gives).toEqual([]);
-    expect(prospectsOf({ stakes, gives }, odds, ["3", "3", "3", "1"], [3]).hopes.map(([key]) => key)).toEqual(["stake:out"]);
+    expect(prospectsOf({ gives }, [], odds, dice, [4]).gives).toEqual([]);
+    expect(hopesOf({ stakes }, ["3", "3", "3", "claw", "claw", "1"], [5]).map(({ says: [key] }) => key)).toEqual(["stake:out"]);
+  });
+
+  it("leaves out what nobody would roll for", () => {
+    const stakes: Stake[] = [{ face: "3", n: 3, says: ["stake:stars", {}] }];
+    const dice = ["1", "1", "2", "2", "heart", "energy"];
+    expect(hopesOf({ stakes }, dice, [0, 1, 2, 3, 4, 5])).toHaveLength(1);
+    expect(hopesOf({ stakes }, dice, [0, 1, 2])).toEqual([]);
+    expect(hopesOf({ stakes }, ["3", ...dice.slice(1)], [4, 5])).toHaveLength(1);
+    expect(hopesOf({ stakes }, ["3", ...dice.slice(1)], [5])).toEqual([]);
+  });
+
+  it("takes a throw apart into cases that add up to 100", () => {
+    const threes = { face: "3", n: 3, says: ["stake:stars", {}] } satisfies Stake;
+    const claws = { face: "claw", n: 3, says: ["stake:out", {}] } satisfies Stake;
+    const parts = partsOf([threes, claws], [16 / 36, 9 / 36, 9 / 36, 2 / 36]);
+    expect(parts).toEqual([
+      { hopes: [threes], chance: 25 }, { hopes: [threes, claws], chance: 6 }, { hopes: [claws], chance: 25 }, { hopes: [], chance: 44 },
+    ]);
+    expect(partsOf([threes], [0.9999, 0.0001]).map(({ chance }) => chance)).toEqual([1, 99]);
+    expect(partsOf([threes, claws], [0.5, 0, 0.3, 0.2]).map(({ hopes }) => hopes.length)).toEqual([2, 1, 0]);
+    for (const chances of [[1 / 3, 1 / 3, 1 / 3, 0], [0.005, 0.005, 0.005, 0.985]])
+      expect(partsOf([threes, claws], chances).reduce((sum, { chance }) => sum + chance, 0)).toBe(100);
   });
 
   it("tells chances in hundredths, and never none or all of what is open", () => {

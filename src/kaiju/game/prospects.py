@@ -43,9 +43,9 @@ from kaiju.rules.state import State
 from kaiju.rules.tokyo import tokyo_reward
 
 GOLD, DEADLY, QUIET = "gold", "deadly", "quiet"
-RISKY = Fraction(1, 10)
+RISKY = Fraction(1, 5)
 """An answer after which one round kills as often as this is a deadly one."""
-HOPELESS = Fraction(9, 10)
+HOPELESS = Fraction(17, 20)
 """Where all other answers kill as often as this, a sensible player takes the one that is left."""
 MOST_STEPS = 40
 SET = 3
@@ -141,7 +141,9 @@ def say_of_tokyo(g: State, said: Lines, risks: dict[int, Fraction]) -> None:
         before = g.points[me]
         said[STAY] = [("stay:stars", {"n": stars, "before": before, "after": before + stars})] if stars else []
         if threat.strikers:
-            said[STAY].append(("stay:strikers", {"n": threat.strikers, "chance": in_hundred(threat.falls)}))
+            values = {"n": threat.strikers, "chance": in_hundred(threat.falls)}
+            lost = ("stay:strikers", {**values, "likely": threat.likely}) if threat.likely else ("stay:unhurt", values)
+            said[STAY].append(lost)
         else:
             said[STAY].append(("stay:nobody", {}))
     said[YIELD] = [("leave:outside", {"n": g.health[me]})]

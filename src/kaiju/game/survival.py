@@ -1,9 +1,10 @@
 """How likely a monster in Tokyo is to fall before its next turn: quick, by what lies open, with no game played on.
 
-Each die is on its own, so how many claws a monster rolls has a closed form. What others aim for is an assumption.
-Whoever has a good chance to finish the monster rolls for nothing but claws; of the others most take claws as they fall.
-Bots of the middle level roll a little fewer, so the estimate errs on the careful side. It leaves aside what could still
-be used or bought, extra turns, and that one may leave when hit again.
+Each die is on its own, so how many claws a monster rolls has a closed form. What others aim for is an assumption: some
+of them roll for nothing but claws, the more the likelier they are to finish the monster, and more of them where their
+claws hit two places; the others take claws as they fall. How many was fitted to what `normal` bots do, and
+`python -m kaiju.lab.survival` checks it. The estimate leaves aside what could still be used or bought, extra turns, and
+that one may leave when hit again: it is about staying to the end.
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ from kaiju.rules.resolving import claw_total
 from kaiju.rules.rolling import DICE_IN_HAND, ROLLS, dice_taken_by_others, rolls_only_once
 from kaiju.rules.state import DICE, State
 
-GOOD_CHANCE = Fraction(2, 5)
-"""Whoever is as likely as this to finish a monster tries to."""
-ALL_OUT = Fraction(1, 8)
-"""The share of the others that roll for claws nevertheless."""
+ALL_OUT = {1: (Fraction(1, 10), Fraction(7, 10)), 2: (Fraction(11, 20), Fraction(2, 5))}
+"""The share of monsters that roll for nothing but claws, by how many places in Tokyo these hit: of those that can't
+finish the monster with them, and how much more of those that are sure to."""
+
+DRIVEN_OUT = Fraction(1, 2)
+"""How likely a neighbour in Tokyo is to be outside when its turn comes."""
 
 
 class Danger(NamedTuple):
@@ -33,6 +36,8 @@ class Danger(NamedTuple):
     """Monsters that have a turn before, from where their claws reach."""
     falls: Fraction
     """The chance to have no hearts left then."""
+    likely: int
+    """The number of hearts that are most likely to be lost until then."""
 
 
 @plain
@@ -46,9 +51,20 @@ def danger(g: State, me: int, hearts: int) -> Danger:
             losses = losses_by(g, p, me)
             if losses[-1] > 0:
                 strikers += 1
-                left = after_strike(left, losses, rolls_of(g, p))
+                left = after_strike(left, losses, rolls_of(g, p), 2 if g.bay_open else 1)
+            elif in_tokyo(g, p):
+                outside = after_strike(left, losses_by(moved_out(g, p), p, me), rolls_of(g, p), 2)
+                left = mixed(left, outside, DRIVEN_OUT)
         p = next_seat(g, p)
-    return Danger(strikers, left.get(0, Fraction(0)))
+    return Danger(strikers, left.get(0, Fraction(0)), hearts - max(left, key=lambda kept: left[kept]))
+
+
+@plain
+def moved_out(g: State, p: int) -> State:
+    """As if this one had left Tokyo."""
+    after = g.copy()
+    after.city, after.bay = (-1 if place == p else place for place in (g.city, g.bay))
+    return after
 
 
 @plain
@@ -80,14 +96,21 @@ def rolls_of(g: State, p: int) -> int:
     return 1 if rolls_only_once(turn, p) else max(1, ROLLS + more_rolls(turn, p))
 
 
-def after_strike(left: dict[int, Fraction], losses: list[int], rolls: int) -> dict[int, Fraction]:
+def mixed(one: dict[int, Fraction], other: dict[int, Fraction], share: Fraction) -> dict[int, Fraction]:
+    """How many hearts are left where so many cases go like the other."""
+    nothing = Fraction(0)
+    return {n: (1 - share) * one.get(n, nothing) + share * other.get(n, nothing) for n in {*one, *other}}
+
+
+def after_strike(left: dict[int, Fraction], losses: list[int], rolls: int, places: int) -> dict[int, Fraction]:
     """How many hearts are left with which chance after one more monster has had its turn."""
     dice = len(losses) - 1
     eager, calm = claws_rolled(dice, rolls), claws_rolled(dice, 1)
+    least, more = ALL_OUT[places]
     after: dict[int, Fraction] = {}
     for hearts, chance in left.items():
         finishes = sum((eager[n] for n in range(dice + 1) if losses[n] >= hearts), Fraction(0))
-        share = Fraction(1) if finishes >= GOOD_CHANCE else ALL_OUT
+        share = least + more * finishes
         for n in range(dice + 1):
             kept = max(0, hearts - losses[n]) if hearts else 0
             after[kept] = after.get(kept, Fraction(0)) + chance * (share * eager[n] + (1 - share) * calm[n])

@@ -10,7 +10,7 @@ Dice are interchangeable, so a roll is its `Counts`: how many dice show each of 
 """
 
 from kaiju.odds.best import BestPlay, Predicate, Value, best, chance, chance_from, chance_of_all_faces
-from kaiju.odds.faces import chance_of_at_least, expected_of_face
+from kaiju.odds.faces import chance_of_at_least, chances_of_each, expected_of_face
 from kaiju.odds.rolls import MAX_DICE, Counts, all_faces, at_least, counts_of, points
 from kaiju.rules.codes import FACES
 
@@ -28,6 +28,7 @@ __all__ = [
     "chance_from",
     "chance_of_all_faces",
     "chance_of_at_least",
+    "chances_of_each",
     "counts_of",
     "expected_of_face",
     "points",

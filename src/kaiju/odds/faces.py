@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from math import comb
+from math import comb, factorial
 
 from kaiju.odds.rolls import check, face_index
 from kaiju.rules.codes import FACES
@@ -43,3 +44,30 @@ def chance_of_at_least(face: str, n: int, dice: int = 6, rolls: int = 3) -> floa
     check(dice, rolls)
     cases, total = cases_of_counts(dice, chance_of_face(rolls))
     return float(Fraction(sum(cases[max(n, 0) :]), total))
+
+
+def chances_of_each(goals: Sequence[tuple[str, int]], dice: int = 6) -> list[float]:
+    """Return how likely one throw is to reach just these goals and no others, for all sets of them.
+
+    A goal is a face and how many dice show it at least. The sets are counted in binary: none, the first, the second,
+    the first and the second …; the chances add up to 1.
+    """
+    faces = sorted({face_index(face) for face, _ in goals})
+    check(dice, 1)
+    cases = [0] * (1 << len(goals))
+    for counts in ways(dice, len(faces)):
+        shown = dict(zip(faces, counts, strict=True))
+        reached = sum(1 << i for i, (face, n) in enumerate(goals) if shown[face_index(face)] >= n)
+        rest = dice - sum(counts)
+        orders = factorial(dice) // factorial(rest)
+        for n in counts:
+            orders //= factorial(n)
+        cases[reached] += orders * (len(FACES) - len(faces)) ** rest
+    return [float(Fraction(n, len(FACES) ** dice)) for n in cases]
+
+
+def ways(dice: int, faces: int) -> list[tuple[int, ...]]:
+    """List how many of these dice may show each of so many faces; the others show something else."""
+    if not faces:
+        return [()]
+    return [(n, *others) for n in range(dice + 1) for others in ways(dice - n, faces - 1)]

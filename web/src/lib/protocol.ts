@@ -852,11 +852,18 @@ export interface Lesson {
   name?: string;
 }
 
-/** Dice as they lie, which of them are kept, and how often they can still be rolled. */
+/** So many dice of a face, or more. */
+export interface Goal {
+  face: string;
+  n: number;
+}
+
+/** Dice as they lie, which of them are kept, how often they can still be rolled, and what one throw is to reach. */
 export interface Roll {
   dice: string[];
   keep?: number[];
   rolls?: number;
+  goals?: Goal[];
 }
 
 /** Why something was not done: a code for programs, a sentence for people. */
@@ -1034,6 +1041,8 @@ export interface Deck {
 /** For every face, the chance of at least 0, 1, 2 … of them when the dice are rerolled for nothing else; exact. */
 export interface Odds {
   at_least: Record<string, number[]>;
+  /** How likely one throw is to reach just these of the goals: none, the first, the second, both …; in all 1. */
+  parts: number[];
 }
 
 /** A component of the game, from the catalogue. */

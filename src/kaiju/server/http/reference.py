@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 import kaiju
 from kaiju.game.setup import editions, modules, monsters
-from kaiju.odds import FACES, chance_of_at_least
+from kaiju.odds import FACES, chance_of_at_least, chances_of_each
 from kaiju.rules.boxes import boxes_in_order
 from kaiju.server.http.assets import PACKS_ITSELF, Asset, pack, send
 from kaiju.server.http.drawings import drawn
@@ -112,12 +112,15 @@ def prepare_reference() -> None:
 @post("/odds", tags=["help"], status_code=200)
 async def odds(data: JSONBody[Roll]) -> Odds:
     """Exact odds of a roll."""
-    unknown = [face for face in data.dice if face not in FACES]
+    unknown = [face for face in [*data.dice, *(goal.face for goal in data.goals)] if face not in FACES]
     if unknown or any(i >= len(data.dice) for i in data.keep):
         raise Refusal("impossible", f"The faces are {', '.join(FACES)}; dice are kept by their place from 0.")
     kept = [data.dice[i] for i in set(data.keep)]
     free = len(data.dice) - len(kept)
-    return Odds({face: tails(face, kept.count(face), free, data.rolls, len(data.dice)) for face in FACES})
+    return Odds(
+        {face: tails(face, kept.count(face), free, data.rolls, len(data.dice)) for face in FACES},
+        chances_of_each([(goal.face, goal.n - kept.count(goal.face)) for goal in data.goals], free),
+    )
 
 
 def tails(face: str, sure: int, free: int, rolls: int, dice: int) -> list[float]:

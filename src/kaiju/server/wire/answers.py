@@ -210,6 +210,8 @@ class Odds(FromServer, frozen=True):
     """For every face, the chance of at least 0, 1, 2 … of them when the dice are rerolled for nothing else; exact."""
 
     at_least: dict[str, list[float]]
+    parts: list[float]
+    """How likely one throw is to reach just these of the goals: none, the first, the second, both …; in all 1."""
 
 
 class Component(FromServer, frozen=True):

@@ -139,9 +139,17 @@ class Lesson(FromClient, frozen=True):
     name: Name = "?"
 
 
+class Goal(FromClient, frozen=True):
+    """So many dice of a face, or more."""
+
+    face: Annotated[str, Meta(max_length=10)]
+    n: Annotated[int, Meta(ge=0, le=8)]
+
+
 class Roll(FromClient, frozen=True):
-    """Dice as they lie, which of them are kept, and how often they can still be rolled."""
+    """Dice as they lie, which of them are kept, how often they can still be rolled, and what one throw is to reach."""
 
     dice: Annotated[list[Annotated[str, Meta(max_length=10)]], Meta(min_length=1, max_length=8)]
     keep: Annotated[list[Annotated[int, Meta(ge=0, le=7)]], Meta(max_length=8)] = []
     rolls: Annotated[int, Meta(ge=1, le=6)] = 1
+    goals: Annotated[list[Goal], Meta(max_length=3)] = []

@@ -3,11 +3,12 @@ import { api, Refusal } from "../../lib/api";
 import type { LiveTable } from "../../lib/live.svelte";
 import { problemText } from "../../lib/problem";
 import { calledBy } from "../../lib/sitting";
-import type { Decision, Face, Family, Phrase, Question, Seat, SeatView, Sitting, Step, View } from "../../lib/protocol";
+import type { Decision, Face, Family, Phrase, Question, Seat, SeatView, Sitting, Stake, Step, View } from "../../lib/protocol";
 import { texts } from "../../lib/texts.svelte";
 import type { Choosable } from "../../lib/view";
 import type { Named, Sentence } from "../../lib/wording/words";
 import { labelOf } from "./answers";
+import { hopesOf } from "./odds";
 import { Stage } from "./stage.svelte";
 import { chats, type Entry, type Message, told, toldSoFar } from "./told";
 
@@ -35,8 +36,8 @@ export class Game {
   picked = $state<string | null>(null);
   /** Dice that are up, or the one that has been picked. */
   up = $state.raw<readonly number[]>([]);
-  /** The chance of at least so many of a face, by face, if dice that are (or were a moment ago) up are rolled. */
-  odds = $state.raw<{ up: readonly number[]; atLeast: Record<string, number[]> } | null>(null);
+  /** The chance of at least so many of a face, by face, if dice that are (or were a moment ago) up are rolled; and of what is hoped for. */
+  odds = $state.raw<{ up: readonly number[]; atLeast: Record<string, number[]>; hopes: readonly Stake[]; parts: readonly number[] } | null>(null);
 
   /** What has just been said, by the seats that said it. */
   bubbles = $state.raw<ReadonlyMap<Seat, Message>>(new Map());
@@ -205,9 +206,12 @@ export class Game {
     if (!places.some((i) => up.includes(i))) this.odds = null;
     else {
       const keep = places.flatMap((i, at) => (up.includes(i) ? [] : [at]));
-      api.odds({ dice: places.flatMap((i) => dice[i] ?? []), keep, rolls: 1 }).then(
-        ({ at_least }) => {
-          if (!stale) this.odds = { up, atLeast: at_least };
+      const ordinary = places.flatMap((i) => dice[i] ?? []);
+      const lifted = places.flatMap((i, at) => (up.includes(i) ? [at] : []));
+      const hopes = this.decision ? hopesOf(this.decision, ordinary, lifted) : [];
+      api.odds({ dice: ordinary, keep, rolls: 1, goals: hopes.map(({ face, n }) => ({ face, n })) }).then(
+        ({ at_least, parts }) => {
+          if (!stale) this.odds = { up, atLeast: at_least, hopes, parts };
         },
         () => undefined,
       );

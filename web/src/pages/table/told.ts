@@ -13,6 +13,8 @@ export interface Entry {
   seats: readonly Seat[];
   /** A new turn begins: its number. */
   turn?: number;
+  /** The message of an event. */
+  says?: string;
 }
 
 export interface Message {
@@ -68,7 +70,7 @@ function entriesOf(step: Step, names: readonly string[], words: Words, you: Seat
     if (phrase[0] === "turn") {
       const who = seat === undefined ? "" : seat === you ? t("you") : (names[seat] ?? "…");
       out.push({ key, sentence: [who], turn: Number(values["n"]), seat, seats });
-    } else out.push({ key, sentence: words.fill("event", phrase, { names, you }), seat, seats });
+    } else out.push({ key, sentence: words.fill("event", phrase, { names, you }), seat, seats, says: phrase[0] });
   });
   return out;
 }
