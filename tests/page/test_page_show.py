@@ -228,7 +228,7 @@ def test_nothing_moves_when_the_first_die_is_lifted(
 
     before = places()
     page.keyboard.press("1")
-    expect(page.locator("main ul.odds li")).to_have_count(6)
+    expect(page.locator("main .odds .faces li")).to_have_count(6)
     assert places() == before
 
 

@@ -176,7 +176,7 @@ def test_every_option_of_the_command_is_on_the_page() -> None:
 
 # --- what a game really sends
 
-PHRASES = ("log", "label", "prompt")
+PHRASES = ("log", "label", "prompt", "says")
 OPEN = ("tokens", "copies", "tiles", "own", "data", "rules", "standing", *PHRASES)
 """Mappings whose names are cards, levels, seats or placeholders, or that the library describes."""
 

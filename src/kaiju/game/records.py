@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from kaiju.errors import RecordError, SetupError
+from kaiju.errors import KaijuError, RecordError, SetupError
 from kaiju.game.events import Event
 from kaiju.game.installed import digest_of
 from kaiju.game.loading import discover
@@ -67,9 +67,10 @@ def told_under_other_rules(record: Mapping[str, Any]) -> tuple[Setup, list[Event
     rules, events = record.get("rules"), record.get("events")
     if not isinstance(rules, int) or rules == RULES_VERSION or not isinstance(events, list):
         return None
+    setup = setup_from(record.get("setup"))
     try:
-        return setup_from(record.get("setup")), [Event.from_dict(event) for event in events]
-    except (TypeError, AttributeError):
+        return setup, [Event.from_dict(event) for event in events]
+    except (TypeError, AttributeError, KaijuError):
         raise RecordError(UNREADABLE) from None
 
 

@@ -38,7 +38,8 @@ __all__ = [
     "View",
 ]
 
-Face = Literal["1", "2", "3", "heart", "energy", "claw"]
+Face = Literal["1", "2", "3", "heart", "energy", "claw", "energy2", "claw2", "skull"]
+"""Of an ordinary die, or of the Berserk die."""
 Place = Literal["city", "bay"]
 Language = Literal["en", "fr", "ru"]
 Level = Literal["3", "6", "10"]
@@ -129,6 +130,14 @@ class SeatPosition(TypedDict, total=False):
     """With masks: whether it still has its own."""
     collection: int
     """With masks: how many of others it has."""
+    tower: Sequence[int]
+    """With Tokyo Tower: the levels that it owns."""
+    cultists: int
+    """With Cultists."""
+    form: Literal["biped", "beast"] | None
+    """With forms: the side of its form card that is up."""
+    berserk: bool
+    """With Berserk mode."""
 
 
 class Record(TypedDict):
@@ -330,6 +339,11 @@ class SeatView(TypedDict):
     freeze_rays: int
     mask: bool
     collection: int
+    tower: list[int]
+    """Levels of Tokyo Tower."""
+    cultists: int
+    form: Literal["biped", "beast"] | None
+    berserk: bool
 
 
 class Fight(TypedDict):
@@ -411,6 +425,10 @@ class View(TypedDict):
     tiles: dict[Level, list[str]]
     """Faces of wickedness tiles that can still be had, by level."""
     challenge: Challenge | None
+    tower: dict[str, int | None]
+    """Who owns each level of Tokyo Tower."""
+    berserk_die: int | None
+    """The place of the Berserk die among the dice."""
 
 
 class CatalogEntry(TypedDict):
@@ -454,4 +472,8 @@ class CatalogEntry(TypedDict):
     reward: NotRequired[dict[str, int]]
     ally_reward: NotRequired[dict[str, int]]
     product: NotRequired[str]
+    module: NotRequired[str]
+    """The pack that brings it."""
+    sides: NotRequired[list[str]]
+    faces: NotRequired[list[str]]
     """Monsters."""

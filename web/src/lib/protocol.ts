@@ -1079,6 +1079,9 @@ export interface Component {
   reward?: Record<string, number>;
   ally_reward?: Record<string, number>;
   product?: string;
+  module?: string;
+  sides?: string[];
+  faces?: string[];
   more?: More;
 }
 

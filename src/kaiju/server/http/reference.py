@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 import kaiju
 from kaiju.game.setup import editions, modules, monsters
 from kaiju.odds import FACES, chance_of_at_least, chances_of_each
-from kaiju.rules.boxes import boxes_in_order
+from kaiju.rules.boxes import LIBRARY, boxes_in_order
 from kaiju.server.http.assets import PACKS_ITSELF, Asset, pack, send
 from kaiju.server.http.drawings import drawn
 from kaiju.server.http.routing import JSON, AnyRequest, get, post
@@ -92,6 +92,8 @@ def with_others(language: str) -> dict[str, dict[str, str | list[str]]]:
     for context, messages in all_texts("en").items():
         said[context] = {**messages, **said.get(context, {})}
     for box in boxes_in_order():
+        if box.package.startswith(LIBRARY):
+            continue
         called = [f"edition:{box.id}"] * box.edition + [f"module:{module.id}" for module in box.modules]
         for key in called:
             said["page"].setdefault(key, titled("page", key.partition(":")[2].replace("_", " ")))

@@ -254,6 +254,10 @@ class Component(FromServer, frozen=True):
     ally_reward: dict[str, int] | UnsetType = UNSET
     # monsters
     product: str | UnsetType = UNSET
+    # packs
+    module: str | UnsetType = UNSET
+    sides: list[str] | UnsetType = UNSET
+    faces: list[str] | UnsetType = UNSET
     # others
     more: More | UnsetType = UNSET
 

@@ -46,7 +46,7 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     edition: Annotated[str, Meta(max_length=20)] = "base"
     players: Players = 4
-    modules: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=6)] = []
+    modules: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=30)] = []
     rules: dict[str, Any] = {}
     """Options of the game: tile_side, origins_mix, own_deck, first, asks, challenge_cards (a set, not a file)."""
     order: Literal["always", "matters"] = "matters"
