@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from kaiju.rules.box_hooks import (
     PAYERS,
     WINDOWS,
@@ -77,7 +79,7 @@ from kaiju.rules.hooks import (
     sleeps,
     used,
 )
-from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.kit import answers, plain, rule, runs
 from kaiju.rules.state import ANYBODY, DICE, EXTRA_DICE, State
 
 DICE_IN_HAND = 6
@@ -86,6 +88,8 @@ DEAREST_TURN = 2
 ROLLS = 3
 MOST_ROLLS = 99
 """The most rolls a turn can have: they are counted in a small number."""
+
+AnyState = TypeVar("AnyState", bound=State)
 
 
 @runs(FIRST_ROLL)
@@ -461,6 +465,16 @@ def face_question(g: State, thing: int, die: int, c: int, d: int) -> None:
 @answers(TURN_TO)
 def face_answer(g: State, action: int, thing: int, die: int, c: int, d: int) -> None:
     turn_die(g, g.current, action)
+
+
+@plain
+def as_final(g: AnyState) -> AnyState:
+    """A copy in which the dice on the table are final: what they would bring can be asked of it."""
+    final: AnyState = g.copy()
+    for i in range(final.dice_count):
+        final.shown[final.dice[i]] += 1
+    dice_final(final, final.current)
+    return final
 
 
 @rule

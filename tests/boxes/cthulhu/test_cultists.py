@@ -217,3 +217,10 @@ def test_the_catalogue_tells_of_them() -> None:
     (entry,) = [entry for entry in kaiju.catalog() if entry["kind"] == "cultist"]
     assert (entry["id"], entry["module"], entry["copies"]) == ("cultist", "cthulhu", {"cthulhu": 15})
     assert entry["name"]["ru"] == "Культист" and entry["rulings"]["en"]
+
+
+def test_stopping_says_that_a_cultist_comes() -> None:
+    game = kaiju.arrange(modules=["cthulhu"], seats=[{}, {}], dice="heart heart heart heart 1 2")
+    assert game.decision is not None
+    (stop,) = [option for option in game.decision.offer()["options"] if option["key"] == "stop"]
+    assert stop["says"] == [["stop:cultists", {"n": 1}]], "not that nothing counts"

@@ -145,3 +145,15 @@ def test_the_heart_of_a_level_ends_berserk_mode_before_the_roll() -> None:
     assert not game.seats[0].berserk and len(game.dice) == 6
     full = tower({"tower": [1], "berserk": True}, CITY, modules=["cybertooth"], dice=QUIET + "skull")
     assert full.seats[0].berserk and full.dice[6] == "skull"
+
+
+def test_stopping_says_what_it_claims() -> None:
+    def said(game: kaiju.Game) -> tuple[Any, Any]:
+        assert game.decision is not None
+        (stop,) = [option for option in game.decision.offer()["options"] if option["key"] == "stop"]
+        return stop["says"], stop.get("leads", {}).get("seats")
+
+    lines, leads = said(tower(CITY, {}))
+    assert lines == [["stop:claims", {"n": 1}]] and leads == [{"seat": 0, "stars": 2}]
+    lines, _ = said(tower(CITY | {"tower": [1, 2]}, {}))
+    assert lines == [["stop:tower"]]

@@ -11,7 +11,7 @@ from kaiju.rules.declared import event, place
 TOWER = family("tower")
 STANDING = place("the middle of the tower")
 """Where a level is that nobody owns."""
-E_CLAIM = event("claim", "count", "component", "by")
+E_CLAIM = event("claim", "count", "component", "by", passing=True)
 
 LEVELS: int = first_of(TOWER)
 LEVELS_END: int = end_of(TOWER)

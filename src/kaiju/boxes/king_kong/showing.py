@@ -6,10 +6,13 @@ from typing import Any
 
 from kaiju.boxes.king_kong.codes import LEVELS, LEVELS_END, STANDING, TOWER
 from kaiju.boxes.king_kong.state import TowerState as State
+from kaiju.boxes.king_kong.tower import claims, next_level
+from kaiju.rules.codes import K_ROLL, STOP
 from kaiju.rules.kit import hears_plainly
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
 from kaiju.rules.observed import AtPlaces
+from kaiju.rules.rolling import as_final
 
 AtPlaces("tower", "levels of Tokyo Tower that nobody owns", family=TOWER, places=(STANDING,))
 
@@ -23,3 +26,10 @@ def shows_table(g: State, at: Things, names: Names, table: dict[str, Any]) -> No
 @hears_plainly
 def shows_seat(g: State, at: Things, p: int, names: Names, seat: dict[str, Any]) -> None:
     seat["tower"] = [c - LEVELS + 1 for c in at.get(p, ()) if LEVELS <= c < LEVELS_END]
+
+
+@hears_plainly
+def says_of_answers(g: State, said: dict[int, list[tuple[str, dict[str, Any]]]]) -> None:
+    if g.kind == K_ROLL and claims(as_final(g), g.seat):
+        level = next_level(g, g.seat) - LEVELS + 1
+        said[STOP] = [("stop:tower", {}) if level == LEVELS_END - LEVELS else ("stop:claims", {"n": level})]
