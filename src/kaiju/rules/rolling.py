@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from kaiju.rules.box_hooks import (
     PAYERS,
@@ -470,7 +470,7 @@ def face_answer(g: State, action: int, thing: int, die: int, c: int, d: int) -> 
 @plain
 def as_final(g: AnyState) -> AnyState:
     """A copy in which the dice on the table are final: what they would bring can be asked of it."""
-    final: AnyState = g.copy()
+    final = cast(AnyState, g.copy())
     for i in range(final.dice_count):
         final.shown[final.dice[i]] += 1
     dice_final(final, final.current)
