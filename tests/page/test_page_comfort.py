@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
 
 from tests.page.browsing import PHONE, Visitor
-from tests.page.playing import Player
+from tests.page.playing import READY, Player
 from tests.page.reading import axe, read
 from tests.page.states import finished, seat_and_bots
 from tests.server.running import Client, Server
@@ -73,6 +73,10 @@ def test_standing_answers_are_set_on_the_page_and_kept(come: Come, server: Serve
             player.answer(state)
 
 
+HANDED_OVER_OR_ASKED = f"(last) => document.querySelector('main.over') ? 'handed over' : ({READY})(last)"
+"""The answered question may still be there for a moment."""
+
+
 def test_several_at_one_screen_hand_it_over(come: Come, server: Server) -> None:
     client = server.client()
     table = client.open_table(players=2, modules=["power_up"], pace=0)
@@ -92,12 +96,10 @@ def test_several_at_one_screen_hand_it_over(come: Come, server: Server) -> None:
     state = player.wait()
     for _ in range(40):
         player.answer(state)
-        page.wait_for_function(
-            "() => document.querySelector('main.over, [data-answer], [data-pick], main[data-kind=over]')"
-        )
-        if page.locator("main.over").count():
+        next_one = page.wait_for_function(HANDED_OVER_OR_ASKED, arg=player.last).json_value()
+        if next_one == "handed over":
             break
-        state = player.wait()
+        state = next_one
     other = page.get_by_role("heading", name=words("table:hand-over", name=names[1 - seat]))
     expect(other).to_be_visible()
     page.keyboard.press("Space")
