@@ -85,3 +85,17 @@ def test_it_can_be_installed(server: Server) -> None:
     assert manifest["name"] and manifest["display"] == "standalone" and manifest["start_url"]
     for icon in manifest["icons"]:
         assert client.http.get(icon["src"]).status_code == 200
+
+
+def test_a_part_that_can_t_be_loaded_while_nobody_answers_leaves_the_page_alone(come: Come, server: Server) -> None:
+    visitor = come()
+    visitor.allowed += ["ERR_INTERNET_DISCONNECTED", "WebSocket connection", "Failed to load resource"]
+    page = visitor.at_table(seat_and_bots(server.client()))
+    page.evaluate("window.same = true")
+    visitor.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('vite:preloadError'))")
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.same")
+    visitor.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('vite:preloadError'))")
+    page.wait_for_function("() => !window.same")  # a newer version is there

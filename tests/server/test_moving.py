@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import array
+import fcntl
 import json
 import os
 import signal
 import subprocess
 import sys
+import termios
+import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 from click.testing import CliRunner, Result
@@ -17,7 +21,7 @@ from click.testing import CliRunner, Result
 from kaiju.cli import app
 from kaiju.server.tables import verifying
 from tests.server.hotseat import ALL_MODULES, alter, play_on, sqlite_url, start_hot_seat
-from tests.server.running import Client, Server
+from tests.server.running import Client, Server, wait_for
 
 Line = dict[str, Any]
 
@@ -361,6 +365,13 @@ def test_interrupting_an_export_leaves_nothing_behind(
     assert list(tmp_path.iterdir()) == []
 
 
+def unread(pipe: BinaryIO) -> int:
+    """How many bytes the other side has yet to read."""
+    size = array.array("i", [0])
+    fcntl.ioctl(pipe, termios.FIONREAD, size)
+    return size[0]
+
+
 def test_ctrl_c_ends_an_import_at_once(source: Source, target: Path, tmp_path: Path) -> None:
     """The file is a pipe that nobody writes to the end, so the program is in the middle of reading for sure."""
     file = tmp_path / "tables.jsonl"
@@ -371,6 +382,8 @@ def test_ctrl_c_ends_an_import_at_once(source: Source, target: Path, tmp_path: P
     with file.open("wb") as pipe:  # opens when the other side reads
         pipe.write(source.file.read_bytes()[:1000])
         pipe.flush()
+        wait_for(lambda: unread(pipe) == 0)
+        time.sleep(0.3)  # a signal on the way into the next read would be heard when that one ends
         program.send_signal(signal.SIGINT)
         out, told = program.communicate(timeout=60)
     assert (program.returncode, out, told) == (130, "", "Interrupted: nothing has been imported.\n")

@@ -22,5 +22,10 @@ if (import.meta.env.PROD && "serviceWorker" in navigator) {
   else void navigator.serviceWorker.register("/sw.js");
 }
 
-// A part of the page that a newer version has replaced can't be loaded any more.
-addEventListener("vite:preloadError", () => location.reload());
+// A part of the page that a newer version has replaced can't be loaded any more. Where nobody answers, the page stays.
+addEventListener("vite:preloadError", () => {
+  fetch(document.baseURI, { method: "HEAD", cache: "no-store" }).then(
+    () => location.reload(),
+    () => undefined,
+  );
+});
