@@ -11,10 +11,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import kaiju
 from kaiju.bots.search.bot import EFFORTS, SearchBot
@@ -137,16 +138,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def found_in(tables: Sequence[TableSpec], run: RunSpec) -> list[Stated]:
-    """What kings state in all games, or in those that were over when somebody interrupted."""
+    """What kings state in games at these tables."""
     work = [
         (number * len(tables) + i, table.edition, table.players, run.seed)
         for number in range(run.games)
         for i, table in enumerate(tables)
     ]
+    return gathered(stated_in, work, run)
+
+
+def gathered(job: Callable[..., list[Stated]], work: Sequence[tuple[Any, ...]], run: RunSpec) -> list[Stated]:
+    """What is stated in all of these games, or in those that were over when somebody interrupted."""
     found: list[Stated] = []
     try:
         with progress_bar(len(work)) as progress:
-            for done, (_, stated) in enumerate(run_chunks(stated_in, work, run.where(threads=False)), 1):
+            for done, (_, stated) in enumerate(run_chunks(job, work, run.where(threads=False)), 1):
                 found += stated
                 progress(done, len(work))
     except KeyboardInterrupt:

@@ -20,11 +20,9 @@ from kaiju.bots.policies import NORMAL_POLICY, policy_action
 from kaiju.errors import KaijuError
 from kaiju.game.setup import reseed
 from kaiju.game.survival import danger
-from kaiju.lab.calibration import Bin, Stated, bin_of
-from kaiju.lab.chunks import run_chunks
+from kaiju.lab.calibration import Bin, Stated, bin_of, gathered
 from kaiju.lab.commands import add_run_arguments, run_of
 from kaiju.lab.playing import game_seed
-from kaiju.lab.progress import progress_bar, tell_of_interruption
 from kaiju.lab.specs import RunSpec
 from kaiju.rules.codes import K_YIELD, STAY
 from kaiju.rules.drive import play
@@ -107,15 +105,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def found_in(settings: Sequence[Setting], run: RunSpec) -> list[Stated]:
     work = [(n * len(settings) + i, setting, run.seed) for n in range(run.games) for i, setting in enumerate(settings)]
-    found: list[Stated] = []
-    try:
-        with progress_bar(len(work)) as progress:
-            for done, (_, stated) in enumerate(run_chunks(stated_in, work, run.where(threads=False)), 1):
-                found += stated
-                progress(done, len(work))
-    except KeyboardInterrupt:
-        tell_of_interruption("this is what was found until then.")
-    return found
+    return gathered(stated_in, work, run)
 
 
 if __name__ == "__main__":
