@@ -14,14 +14,11 @@ from typing import Any
 import numpy as np
 
 from kaiju.errors import KaijuError
-from kaiju.research.actions import ACTIONS
 
 Array = np.ndarray[Any, Any]
 GAMES, PACE, CRITIC_PACE = 1024, 4.0, 0.1
 FACTS = ("health", "points", "energy", "city", "rolls left")
-BITS = np.zeros((8, ACTIONS), np.float32)
-BITS[:, :256] = np.arange(256) >> np.arange(8)[:, None] & 1
-"""Which dice an action rerolls: each of the first 256 another choice of them, the others none."""
+DICE = 8
 
 
 class Agent:
@@ -29,19 +26,21 @@ class Agent:
         observation = env.spaces.observation
         self.rows = np.concatenate([np.arange(env.spaces.size)[observation.columns(name)] for name in FACTS])
         self.scale, self.dice = env.spaces.scale[self.rows], observation.columns("dice")
+        self.rerolls = env.spaces.rerolls[:DICE]  # which dice each action throws again
         self.my_turn = observation.columns("current").start
         facts = 1 + len(self.rows) + 6
-        self.policy = np.zeros((facts, ACTIONS), np.float32)
+        self.policy = np.zeros((facts, env.spaces.actions), np.float32)
         self.reroll = np.zeros((facts, 6), np.float32)  # by the face that a die shows
         self.critic = np.zeros(facts, np.float32)
 
     def look(self, seen: Array) -> tuple[Array, Array]:
-        dice = seen[:, self.dice].reshape(-1, 8, 6)
+        dice = seen[:, self.dice].reshape(-1, DICE, 6)
         mine = dice.sum(axis=1) * seen[:, [self.my_turn]] / 3
         return np.hstack([np.ones((len(seen), 1), np.float32), seen[:, self.rows] / self.scale, mine]), dice
 
     def chances(self, facts: Array, dice: Array, mask: Array, live: Array) -> Array:
-        liking = facts @ self.policy[:, live] + np.einsum("nf,ndf->nd", facts @ self.reroll, dice) @ BITS[:, live]
+        throws = np.einsum("nf,ndf->nd", facts @ self.reroll, dice) @ self.rerolls[:, live]
+        liking = facts @ self.policy[:, live] + throws
         liking[mask[:, live] == 0] = -np.inf
         liking = np.exp(liking - liking.max(axis=1, keepdims=True))
         return liking / liking.sum(axis=1, keepdims=True)
@@ -52,7 +51,7 @@ class Agent:
         pull[np.arange(len(pull)), chosen] += 1
         pull *= (PACE * surprise / np.sqrt(np.mean(surprise**2) + 1e-8) / len(facts))[:, None]
         self.policy[:, live] += facts.T @ pull
-        self.reroll += facts.T @ np.einsum("nd,ndf->nf", pull @ BITS[:, live].T, dice)
+        self.reroll += facts.T @ np.einsum("nd,ndf->nf", pull @ self.rerolls[:, live].T, dice)
 
 
 def train(steps: int, opponent: str, say: Any = print) -> float:

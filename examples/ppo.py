@@ -1,9 +1,9 @@
 """PPO in one file, in the manner of CleanRL, that learns the game in minutes on a CPU.
 
     pip install 'kaiju-tokyo[research]' torch
-    python examples/ppo.py --steps 600000               # against a mixture of bots; then what it reached
-    python examples/ppo.py --steps 600000 --self-play   # every seat its own
-    python examples/ppo.py --steps 600000 --league      # against past versions of itself, and bots
+    python examples/ppo.py                # against a mixture of bots; then what it reached
+    python examples/ppo.py --self-play    # every seat its own
+    python examples/ppo.py --league       # against past versions of itself, and bots
 
 It needs kaiju-tokyo[research] (NumPy, Numba, Gymnasium) and PyTorch 2; a CPU build is enough.
 """
@@ -22,32 +22,44 @@ from kaiju.research.evaluation import BOTS, standings
 from kaiju.research.opponents import League
 from kaiju.research.vector_env import KaijuVectorEnv
 
-GAMMA, LAMBDA, CLIP, ENTROPY, VALUE, RATE, EPOCHS, BATCH, DICE = 0.999, 0.95, 0.2, 0.01, 0.5, 7e-4, 2, 1024, 8
+GAMMA, LAMBDA, CLIP, ENTROPY, VALUE, RATE, EPOCHS, BATCH = 1.0, 0.95, 0.2, 0.01, 0.5, 1e-3, 4, 512
+DICE, FACES = 8, 6
 REROLLS = 1 << DICE
 BITS = torch.tensor(np.arange(REROLLS) >> np.arange(DICE)[:, None] & 1, dtype=torch.float32)
 """Which dice each of the first actions rerolls."""
+BENCHMARKS = ("random", "angry")
+"""While it learns, it says how it fares against these."""
 
 
 class Agent(nn.Module):
-    """A small network. How much it wants to reroll some dice is the sum of how much it wants to reroll each."""
+    """A small network. Dice that show the same are all one to it: it reads how many show each face, and says of each
+    face how much it wants to reroll such dice. What it thinks of a choice of dice is the sum over them."""
 
-    def __init__(self, spaces: Any, width: int = 256) -> None:
+    def __init__(self, spaces: Any, width: int = 128) -> None:
         super().__init__()
-        self.register_buffer("scale", torch.tensor(spaces.scale))
         self.live = np.flatnonzero(spaces.to_rules >= 0)
         """The actions that there are in this game, the choices of dice first: it looks at no others."""
-        self.body = nn.Sequential(nn.Linear(spaces.size, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
-        self.head = nn.Linear(width, 1 + DICE + len(self.live) - REROLLS)
+        self.dice = spaces.observation.columns("dice")
+        self.register_buffer("scale", torch.tensor(spaces.scale))
+        self.body = nn.Sequential(nn.Linear(spaces.size + FACES, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
+        self.throws = nn.Linear(width, 1 + FACES)
+        self.others = nn.Linear(width, len(self.live) - REROLLS)
         self.critic = nn.Linear(width, 1)
-        nn.init.orthogonal_(self.head.weight, 0.01)
+        for head in (self.throws, self.others):
+            nn.init.orthogonal_(head.weight, 0.01)
 
-    def forward(self, seen: torch.Tensor, masks: torch.Tensor) -> tuple[torch.distributions.Categorical, torch.Tensor]:
-        facts = self.body(torch.clamp(seen / self.scale, 0, 3))
-        out = self.head(facts)
-        rerolls = out[:, :1] * (BITS.sum(0) == 0) + out[:, 1 : 1 + DICE] @ BITS
-        wanted = torch.cat((rerolls, out[:, 1 + DICE :]), dim=1).masked_fill(~masks, -1e9)
-        chances = torch.distributions.Categorical(logits=wanted, validate_args=False)
-        return chances, self.critic(facts).squeeze(1)
+    def forward(self, seen: torch.Tensor, masks: torch.Tensor) -> tuple[Choice, torch.Tensor]:
+        dice, facts = seen[:, self.dice].reshape(-1, DICE, FACES), torch.clamp(seen / self.scale, 0, 3)
+        facts[:, self.dice] = 0
+        facts = self.body(torch.cat((facts, dice.sum(1) / 3), dim=1))
+        stop, faces = self.throws(facts).split((1, FACES), dim=1)
+        throws = (dice @ faces[:, :, None]).squeeze(2) @ BITS + stop * (BITS.sum(0) == 0)
+        # What nobody here may do is left out: that is most of what there is, and most of the work.
+        here = masks[:, REROLLS:].any(0).nonzero().squeeze(1)
+        others = nn.functional.linear(facts, self.others.weight[here], self.others.bias[here])
+        here = torch.cat((torch.arange(REROLLS), REROLLS + here))
+        wanted = torch.cat((throws, others), dim=1).masked_fill(~masks[:, here], -1e9)
+        return Choice(here, wanted), self.critic(facts).squeeze(1)
 
     def allowed(self, masks: Any) -> torch.Tensor:
         return torch.as_tensor(masks[:, self.live] != 0)
@@ -59,10 +71,26 @@ class Agent(nn.Module):
         def choose(seen: Any, masks: Any) -> Any:
             with torch.no_grad():
                 given = (torch.as_tensor(seen), self.allowed(masks))
-                chances, _ = torch.func.functional_call(self, frozen, given)
-                return self.live[chances.sample().numpy()]
+                choice, _ = torch.func.functional_call(self, frozen, given)
+                return self.live[choice.draw().numpy()]
 
         return choose
+
+
+class Choice:
+    """Chances of some actions, in ascending order."""
+
+    def __init__(self, actions: torch.Tensor, wanted: torch.Tensor) -> None:
+        self.actions, self.logs = actions, wanted.log_softmax(dim=1)
+
+    def draw(self) -> torch.Tensor:
+        return self.actions[torch.multinomial(self.logs.exp(), 1).squeeze(1)]
+
+    def log_of(self, chosen: torch.Tensor) -> torch.Tensor:
+        return self.logs.gather(1, torch.searchsorted(self.actions, chosen)[:, None]).squeeze(1)
+
+    def entropy(self) -> torch.Tensor:
+        return -(self.logs.exp() * self.logs).sum(dim=1)
 
 
 def train(plan: argparse.Namespace, say: Any = print) -> Agent:
@@ -76,18 +104,18 @@ def train(plan: argparse.Namespace, say: Any = print) -> Agent:
     seen, info = env.reset(seed=seed)
     begun, done, rounds = time.monotonic(), 0, max(1, plan.steps // (games * length))
     for number in range(rounds):
-        optimizer.param_groups[0]["lr"] = RATE * (1 - number / rounds)
+        left = 1 - number / rounds
+        optimizer.param_groups[0]["lr"] = RATE * left
         if plan.league and number and number % max(1, rounds // 10) == 0:
             others.add(agent.policy(), weight=2.0)
         kept: dict[str, list[Any]] = {name: [] for name in ("seen", "mask", "action", "logp", "value", "seat")}
         rewards, ends, worth = [], [], []
-        won = played = 0
         for _ in range(length):
             given, mask = torch.as_tensor(seen), agent.allowed(info["action_mask"])
             with torch.no_grad():
-                chances, value = agent(given, mask)
-                action = chances.sample()
-            values = (given, mask, action, chances.log_prob(action), value, torch.as_tensor(info["seat"]))
+                choice, value = agent(given, mask)
+                action = choice.draw()
+            values = (given, mask, action, choice.log_of(action), value, torch.as_tensor(info["seat"]))
             for name, one in zip(kept, values, strict=True):
                 kept[name].append(one)
             seen, reward, over, cut, info = env.step(agent.live[action.numpy()])
@@ -95,7 +123,7 @@ def train(plan: argparse.Namespace, say: Any = print) -> Agent:
             rewards.append(reward)
             ends.append(ended)
             worth.append(info.get("payoffs", np.zeros((games, 2))))
-            won, played, done = won + int((reward > 0).sum()), played + int(ended.sum()), done + games
+            done += games
         with torch.no_grad():
             _, last = agent(torch.as_tensor(seen), agent.allowed(info["action_mask"]))
         value = torch.stack(kept["value"]).numpy()
@@ -105,10 +133,11 @@ def train(plan: argparse.Namespace, say: Any = print) -> Agent:
         flat["return"] = torch.as_tensor((gains + value).reshape(-1), dtype=torch.float32)
         for _ in range(EPOCHS):
             for some in torch.randperm(games * length).split(BATCH):
-                learn(agent, optimizer, {name: values[some] for name, values in flat.items()})
-        if number % max(1, rounds // 10) == 0 or number == rounds - 1:
-            who, spent, share = "itself" if self_play else "the others", time.monotonic() - begun, won / max(1, played)
-            say(f"{done:>9,} steps, {spent:5.0f} s: {share:.1%} of {played:,} games won against {who}")
+                learn(agent, optimizer, {name: values[some] for name, values in flat.items()}, ENTROPY * left)
+        if (number + 1) % max(1, rounds // 10) == 0:
+            reached = standings(agent.policy(), BENCHMARKS, games=plan.tell)
+            shares = ", ".join(f"{one.won:.0%} against {one.opponent}" for one in reached)
+            say(f"{done:>9,} steps, {time.monotonic() - begun:5.0f} s: wins {shares} ({plan.tell} games each)")
     env.close()
     return agent
 
@@ -119,6 +148,7 @@ def advantages(rewards: Any, ends: Any, worth: Any, value: Any, last: Any, seats
     everyone, players = np.arange(games), worth.shape[2]
     gains = np.zeros_like(value)
     after, gained = np.zeros((games, players), np.float32), np.zeros((games, players), np.float32)
+    after[:] = -last[:, None] / (players - 1)  # what one expects is taken from the others
     after[everyone, info["seat"]] = last
     paid = np.zeros((games, players), np.float32)
     for t in reversed(range(length)):
@@ -133,12 +163,12 @@ def advantages(rewards: Any, ends: Any, worth: Any, value: Any, last: Any, seats
     return gains
 
 
-def learn(agent: Agent, optimizer: Any, some: dict[str, torch.Tensor]) -> None:
-    chances, value = agent(some["seen"], some["mask"])
-    ratio = (chances.log_prob(some["action"]) - some["logp"]).exp()
+def learn(agent: Agent, optimizer: Any, some: dict[str, torch.Tensor], entropy: float) -> None:
+    choice, value = agent(some["seen"], some["mask"])
+    ratio = (choice.log_of(some["action"]) - some["logp"]).exp()
     gain = (some["gain"] - some["gain"].mean()) / (some["gain"].std() + 1e-8)
     loss = -torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-    loss += VALUE * (value - some["return"]).pow(2).mean() - ENTROPY * chances.entropy().mean()
+    loss += VALUE * (value - some["return"]).pow(2).mean() - entropy * choice.entropy().mean()
     optimizer.zero_grad()
     loss.backward()
     nn.utils.clip_grad_norm_(agent.parameters(), 0.5)
@@ -147,13 +177,14 @@ def learn(agent: Agent, optimizer: Any, some: dict[str, torch.Tensor]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--steps", type=int, default=1_000_000, help="the learner's decisions")
+    parser.add_argument("--steps", type=int, default=2_000_000, help="the learner's decisions")
     parser.add_argument("--games", type=int, default=256, help="games at once")
-    parser.add_argument("--length", type=int, default=64, help="decisions in each game between two lessons")
+    parser.add_argument("--length", type=int, default=32, help="decisions in each game between two lessons")
     parser.add_argument("--against", nargs="+", default=BOTS, help="bots to learn against, each as often as the others")
     parser.add_argument("--self-play", action="store_true", help="every seat is the learner's")
     parser.add_argument("--league", action="store_true", help="against past versions too")
     parser.add_argument("--evaluate", type=int, default=2000, help="games against each bot afterwards")
+    parser.add_argument("--tell", type=int, default=500, help="games against each of two bots at intervals")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     agent = train(given)

@@ -199,6 +199,12 @@ def test_dice_that_bring_nothing_say_so() -> None:
     assert said(kaiju.arrange(seats=[{}, {**CITY, "health": 5}], dice=QUIET), "stop") == ["nothing counts"]
 
 
+def test_dice_of_which_nothing_is_certain_do_not() -> None:
+    """It is the player's choice whether a heart heals or takes off a token."""
+    seats = [{"health": 5, "poison": 1}, {**CITY, "health": 5}]
+    assert said(kaiju.arrange(seats=seats, dice="heart 1 1 2 2 3"), "stop") == []
+
+
 def test_cards_change_what_dice_bring() -> None:
     """Gourmet: three 1s bring two stars more."""
     told = offer(kaiju.arrange(seats=[{"cards": ["gourmet"]}, {}], dice=QUIET))

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 import kaiju
-from kaiju.game.survival import ALL_OUT, Danger, after_strike, claws_rolled, danger, losses_by
+from kaiju.game.survival import ALL_OUT, Danger, Strike, after_strike, claws_rolled, danger, losses_by
 
 
 def danger_at(hearts: int, seats: list[dict[str, Any]], turn: int = 1) -> Danger:
@@ -72,7 +72,7 @@ def test_fewer_hearts_are_never_safer_and_more_strikers_never_harmless() -> None
 def test_what_lies_open_counts() -> None:
     def losses(striker: dict[str, Any], mine: dict[str, Any]) -> list[int]:
         g = kaiju.arrange(seats=[{**IN_TOKYO, **mine}, {}, striker], turn=1, dice="1 1 2 2 3 3").peek()
-        return g.rules[losses_by](g, 2, 0)
+        return list(g.rules[losses_by](g, 2, 0))
 
     assert losses({}, {}) == [0, 1, 2, 3, 4, 5, 6]
     assert losses({"cards": ["spiked-tail"]}, {}) == [0, 2, 3, 4, 5, 6, 7]
@@ -82,13 +82,13 @@ def test_what_lies_open_counts() -> None:
 
 
 def test_the_likelier_somebody_can_finish_a_monster_the_more_try_to() -> None:
-    losses = [0, 1, 2, 3, 4, 5, 6]
+    losses = (0, 1, 2, 3, 4, 5, 6)
     eager, calm = claws_rolled(6, 3), claws_rolled(6, 1)
     for hearts in (2, 9):
         finishes = sum(eager[hearts:])
         for places, (least, more) in ALL_OUT.items():
             share = least + more * finishes
-            left = after_strike({hearts: Fraction(1)}, losses, 3, places)
+            left = after_strike({hearts: Fraction(1)}, Strike(losses, 3, places, Fraction(1)))
             assert left[0 if hearts == 2 else 9] == sum(
                 share * eager[n] + (1 - share) * calm[n] for n in (range(2, 7) if hearts == 2 else (0,))
             )

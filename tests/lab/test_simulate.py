@@ -27,6 +27,7 @@ from kaiju.rules.state import State
 from kaiju.speeds import batch
 from kaiju.speeds.compiled import from_record, to_records
 from tests.lab.specs import specs
+from tests.properties.lockstep import EVERY_BOX
 
 pytestmark = pytest.mark.xdist_group(__name__)
 
@@ -41,6 +42,7 @@ TABLES: list[tuple[str, int, tuple[str, ...]]] = [
     ("base", 4, ("power_up",)),
     ("dark", 3, ("mutant_draft", "power_up")),
     ("base", 4, ("luchador",)),
+    ("base", 4, ("luchador", "power_up")),
     ("dark", 5, ("luchador", "power_up")),
 ]
 OPTIONS: dict[tuple[str, ...], dict[str, Any]] = {
@@ -50,9 +52,10 @@ OPTIONS: dict[tuple[str, ...], dict[str, Any]] = {
 }
 """By the modules of a table."""
 FEW = 12
-COMPILED = (TABLES[0], TABLES[1], ("dark", 4, ()), ("base", 4, ("power_up",)))
-"""Those that are played by compiled rules of their own, which take up to a minute to compile."""
-WIDE = rulebook("base", ("base", "dark", "origins", "wicked", "power_up", "luchador"))
+COMPILED = (TABLES[0], TABLES[1], ("dark", 4, ()), ("base", 4, ("luchador", "power_up")))
+"""Those that are played by compiled rules of their own. These take up to a minute to compile, so all tests get along
+with few sets of boxes: these here, and all boxes at once."""
+WIDE = rulebook("base", EVERY_BOX)
 """The other tables are laid out for these."""
 
 
@@ -276,7 +279,7 @@ def ask(bots: Any = ("random",), games: Any = 10, **others: Any) -> None:
 
 
 def command(capsys: pytest.CaptureFixture[str], as_json: bool, games: int = 40) -> tuple[str, str]:
-    asked = specs(games=games, players=2, modules=["two_player"], seed=5, jobs=1)
+    asked = specs(games=games, players=2, seed=5, jobs=1)
     run_command(["angry", "random"], *asked, Telling(as_json))
     captured = capsys.readouterr()
     return captured.out, captured.err
@@ -284,7 +287,7 @@ def command(capsys: pytest.CaptureFixture[str], as_json: bool, games: int = 40) 
 
 def test_the_command_tells_who_won_and_how(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = command(capsys, as_json=False)
-    for words in ("40 games of base + two_player, 2 players, seed 5", "won by seat 1", "won by angry (1 of 2 seats)"):
+    for words in ("40 games of base, 2 players, seed 5", "won by seat 1", "won by angry (1 of 2 seats)"):
         assert words in out
     for words in ("won by stars", "won as the last alive", "turns a game", "decisions/s (compiled, 1 job)"):
         assert words in out
@@ -300,7 +303,7 @@ def test_the_command_tells_what_was_chosen(capsys: pytest.CaptureFixture[str]) -
 
 def test_challenge_cards_of_ones_own_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     cards = {"card": [{"id": f"hold-{i}", "name": f"Hold {i}", "force": i % 5, "ally_bonus": 1} for i in range(18)]}
-    asked = specs(games=20, players=3, modules=["luchador"], seed=5, jobs=1, challenge_cards=cards)
+    asked = specs(games=20, players=3, modules=["luchador"], seed=5, jobs=1, compiled=False, challenge_cards=cards)
     run_command(["angry"], *asked, Telling())
     assert "20 games of base + luchador, 3 players, challenge cards of one's own, seed 5" in capsys.readouterr().out
     run_command(["angry"], *asked, Telling(as_json=True))
@@ -309,15 +312,17 @@ def test_challenge_cards_of_ones_own_are_told(capsys: pytest.CaptureFixture[str]
 
 
 def test_with_evolutions_bots_are_not_asked_in_vain_unless_it_is_wanted() -> None:
-    few = simulate("angry", *specs(games=60, modules=["power_up"]))
-    many = simulate("angry", *specs(games=60, modules=["power_up"], asks="always"))
+    few = simulate("angry", *specs(games=60, modules=["luchador", "power_up"]))
+    many = simulate("angry", *specs(games=60, modules=["luchador", "power_up"], asks="always"))
     assert dict(few.setup.options) == {"asks": "fitting"} and dict(many.setup.options) == {"asks": "always"}
     assert few.decisions.value < many.decisions.value
     assert few.endings["unfinished"].count == many.endings["unfinished"].count == 0
 
 
 def test_monsters_are_those_that_were_named(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = specs(games=20, players=2, modules=["power_up"], seed=5, jobs=1, monsters=["kraken", "pandakai"])
+    asked = specs(
+        games=20, players=2, modules=["luchador", "power_up"], seed=5, jobs=1, monsters=["kraken", "pandakai"]
+    )
     run_command(["angry"], *asked, Telling())
     out = capsys.readouterr().out
     assert "won by seat 0 (Kraken)" in out and "won by seat 1 (Pandakaï)" in out
@@ -327,7 +332,7 @@ def test_monsters_are_those_that_were_named(capsys: pytest.CaptureFixture[str]) 
 
 def test_the_command_prints_one_object(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(command(capsys, as_json=True)[0])
-    assert (found["games"], found["bots"], found["modules"]) == (40, ["angry", "random"], ["two_player"])
+    assert (found["games"], found["bots"], found["modules"]) == (40, ["angry", "random"], [])
     for share in (*found["by_seat"], *found["by_bot"].values(), *found["endings"].values()):
         assert share["low"] <= share["share"] == share["games"] / 40 <= share["high"]
     assert found["speed"]["games_per_second"] > 0

@@ -79,9 +79,9 @@ def test_all_tables_that_can_be_are_studied() -> None:
 
 
 def test_with_evolutions_monsters_differ_and_sit_everywhere() -> None:
-    table = study("angry", [TableSpec(players=3, modules=["power_up"])], RunSpec(600)).tables[0]
+    table = study("angry", [TableSpec(players=3, modules=["luchador", "power_up"])], RunSpec(600)).tables[0]
     assert sum(share.of for share in table.by_monster.values()) == 3 * 600
-    assert len(table.by_monster) > 6 and "luchador" not in table.by_monster
+    assert len(table.by_monster) > 6
     assert sum(share.count for share in table.by_monster.values()) == sum(share.count for share in table.by_seat)
     evolutions, cards = table.lifts(evolutions=True), table.lifts()
     assert len(evolutions) > 20 and not set(evolutions) & set(cards)
@@ -109,7 +109,7 @@ def test_an_interrupted_study_keeps_what_it_has() -> None:
         if done > 1000:
             raise KeyboardInterrupt
 
-    found = study("random", TableSpec().in_all(["base"], [2, 3, 4]), RunSpec(900, jobs=2), interrupt)
+    found = study("random", TableSpec().in_all(["base"], [2, 3, 4]), RunSpec(900, jobs=1), interrupt)
     assert found.interrupted and [table.setup.players for table in found.tables] == [2, 3]
     assert found.tables[0].games == 900 and 0 < found.tables[1].games < 900
     assert "interrupted" in " ".join(report_of(found).about)

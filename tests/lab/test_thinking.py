@@ -65,7 +65,7 @@ def test_who_is_a_policy() -> None:
 # --- notes
 
 
-@pytest.mark.parametrize("table", [("base", 4, ()), ("dark", 3, ()), ("base", 3, ("power_up",))])
+@pytest.mark.parametrize("table", [("base", 4, ()), ("dark", 3, ()), ("base", 3, ("luchador", "power_up"))])
 def test_notes_are_the_purchases_and_evolutions_of_the_events(table: tuple[str, int, tuple[str, ...]]) -> None:
     edition, players, modules = table
     plan = plan_of(["random"], *specs(edition=edition, players=players, modules=modules, seed=3))
@@ -103,7 +103,7 @@ def test_there_is_always_room_for_notes(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_monsters_change_where_that_is_wanted() -> None:
-    plan = replace(plan_of(["angry"], *specs(players=3, modules=["power_up"], seed=3)), changing=True)
+    plan = replace(plan_of(["angry"], *specs(players=3, modules=["power_up"], seed=3)), changing=True, compiled=False)
     lineups = {plan.setup_of(number).monsters for number in range(0, 60 * LINEUP, LINEUP)}
     assert len(lineups) > 50
     assert plan.setup_of(LINEUP - 1) == plan.setup_of(0)

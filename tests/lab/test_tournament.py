@@ -203,10 +203,10 @@ def test_bad_input_is_refused(wrong: dict[str, Any], complaint: str) -> None:
 
 def test_the_command_prints_the_tables(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     outputs = Outputs(csv=tmp_path / "csv", html=tmp_path / "page.html")
-    asked = specs(games=40, players=2, modules=["two_player"], seed=5, jobs=1)
+    asked = specs(games=40, players=2, seed=5, jobs=1)
     assert run_command(TWO, *asked, Telling(outputs=outputs))
     out = capsys.readouterr().out
-    for words in ("40 games of base + two_player, 2 players, seed 5", "Elo", "beats random", "95 % interval"):
+    for words in ("40 games of base, 2 players, seed 5", "Elo", "beats random", "95 % interval"):
         assert words in out
     assert out.index("\nangry") < out.index("\nrandom"), "the best comes first"
     assert {path.name for path in (tmp_path / "csv").iterdir()} == {"ratings.csv", "pairs.csv"}

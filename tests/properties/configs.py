@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import kaiju
+from kaiju.boxes.anubis.codes import SIDES as SIDES_OF_FATE
 from kaiju.boxes.luchador.cards import as_set, house_set
 from kaiju.boxes.luchador.codes import MASK_STARS
+from kaiju.boxes.mindbug.codes import Consumable
 from kaiju.boxes.power_up.choices import ASKS
 from kaiju.boxes.power_up.codes import Evolution
 from kaiju.boxes.wicked.choices import SIDES, has_gauge
@@ -40,6 +42,10 @@ OURS = tuple(box.id for box in BOXES.values() if box.package.startswith("kaiju.b
 """The boxes of the library: a test may have installed another."""
 
 
+PACKS = ("cthulhu", "cybertooth", "king_kong", "transformation", "halloween", "mindbug", "anubis")
+"""Modules that go with everything."""
+
+
 def installed(family: str) -> dict[str, type[Component]]:
     """The components of the library."""
     return {cls.id: cls for cls in INSTALLED[family].values() if cls.box in OURS}
@@ -49,14 +55,25 @@ TILES: dict[str, type[Tile]] = installed("tile")  # type: ignore[assignment]
 EVOLUTIONS: dict[str, type[Evolution]] = installed("evolution")  # type: ignore[assignment]
 COMPONENTS = [cls for family in INSTALLED for cls in installed(family).values()]
 MONSTERS = monsters()
-KEEP = [card.id for card in installed("card").values() if card.keep]
+PACK_CARDS = [card.id for card in installed("card").values() if card.box in PACKS]
+"""Those that come with packs; elsewhere they are not dealt."""
+KEEP = [card.id for card in installed("card").values() if card.keep and card.box not in PACKS]
 # Positions are dealt in this order, which the kept playthroughs go by.
 for moved, behind in (("zombify", "it-has-a-child"), ("mimic", "biofuel")):
     KEEP.remove(moved)
     KEEP.insert(KEEP.index(behind), moved)
-DISCARD = [card.id for card in installed("card").values() if not card.keep]
+DISCARD = [card.id for card in installed("card").values() if not card.stays and card.box not in PACKS]
+COSTUMES = [card.id for card in installed("card").values() if card.sort == "costume"]
+STAYING = [card for card in PACK_CARDS if INSTALLED["card"][card].stays]
+KEPT = KEEP + STAYING
+"""All that may lie before somebody."""
 IN_BOXES = Counter({cls.id: copies_in(cls, (BOXES[box] for box in OURS)) for cls in installed("card").values()})
+CURSES = list(installed("curse"))
+EVERY_CARD = [card for card in IN_BOXES.elements() if card not in COSTUMES]
+"""All Keep and Discard cards."""
 COPIERS = {cls.id for cls in COMPONENTS if cls.copies_others}
+HUNTERS = {cls.id for cls in COMPONENTS if issubclass(cls, Consumable) and "hunter" in cls.keywords}
+"""What they are paid for is rare: if they are wanted, the others are weak and claws are many."""
 START_TOKENS = {cls.id: cls.start_tokens for cls in COMPONENTS if cls.start_tokens}
 LEVELS = sorted({tile.level for tile in TILES.values()})
 DECK_OWNERS = sorted({e.deck_of for e in EVOLUTIONS.values() if MONSTERS[e.deck_of] != "luchador"})
@@ -118,8 +135,18 @@ class Config:
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """Of all dice, the Berserk die's too."""
-        return (*FACES, "energy2", "claw2", "skull") if "cybertooth" in self.modules else FACES
+        """Of all dice, those of packs too."""
+        berserk = ("energy2", "claw2", "skull") if "cybertooth" in self.modules else ()
+        return (*FACES, *berserk, *(SIDES_OF_FATE if "anubis" in self.modules else ()))
+
+    @property
+    def kept(self) -> list[str]:
+        """Cards that lie before somebody here."""
+        return KEEP + [card for card in STAYING if INSTALLED["card"][card].box in self.modules]
+
+    @property
+    def cards(self) -> list[str]:
+        return KEEP + DISCARD + [card for card in PACK_CARDS if INSTALLED["card"][card].box in self.modules]
 
     def share(self, games: int) -> int:
         """How many of so many games to play: half where there are many configurations or long games."""
@@ -140,7 +167,7 @@ def without_gauge() -> list[Config]:
         # Decks of one's own: one that is used up and shuffled again and again, one that vanishes, all there is.
         Config("deck-discards", "base", 4, (), {"deck": ["heal", "tank", "corner-store", "frenzy"]}),
         Config("deck-three", "base", 5, (), {"deck": ["mimic", "scavenger", "made-in-a-lab"]}),
-        Config("deck-everything", "base", 6, (), {"deck": list(IN_BOXES.elements())}),
+        Config("deck-everything", "base", 6, (), {"deck": EVERY_CARD}),
     ]
     return configs
 
@@ -164,7 +191,7 @@ def with_gauge() -> tuple[list[Config], list[Config]]:
     also = [
         Config("dark-4", "dark", 4),
         Config("two_player-dark", "dark", 2, ("two_player",), {"tile_side": "green"}),
-        Config("deck-everything-dark", "dark", 5, (), {"deck": list(IN_BOXES.elements()), "tile_side": "mixed"}),
+        Config("deck-everything-dark", "dark", 5, (), {"deck": EVERY_CARD, "tile_side": "mixed"}),
     ]
     return every + also, some + also
 
@@ -260,23 +287,20 @@ def with_masks() -> tuple[list[Config], list[Config]]:
     return every + also, some + also
 
 
-PACKS = ("cthulhu", "cybertooth", "king_kong", "transformation")
-"""Modules that go with everything."""
-
-
 def with_packs() -> tuple[list[Config], list[Config]]:
     """The monster packs: each alone, all of them with every product, and some of that."""
     mixed = ("luchador", "origins_cards", "power_up", "wicked", *PACKS)
     some = [
         Config("packs-base-4", "base", 4, PACKS),
+        Config("mindbug-alone-3", "base", 3, ("mindbug",), {"mindbug_deck": "alone"}),
         Config("packs-dark-5", "dark", 5, PACKS, {"tile_side": "mixed"}),
         Config(
             "packs-everything-3", "base", 3, mixed, {"tile_side": "green"}, ("space-penguin", "luchador", "pandakai")
         ),
     ]
-    every = [Config(f"{pack}-{n}", "base", n, (pack,)) for n, pack in enumerate(PACKS, 3)]
+    every = [Config(f"{pack}-{3 + i % 4}", "base", 3 + i % 4, (pack,)) for i, pack in enumerate(PACKS)]
     every += [
-        Config("packs-origins-3", "origins", 3, PACKS),
+        Config("packs-origins-3", "origins", 3, PACKS, {"costumes": "deck"}),
         Config("packs-two_player", "base", 2, (*PACKS, "two_player"), {}, ("king-kong", "cthulhu")),
         Config(
             "packs-draft-6",
@@ -343,10 +367,10 @@ class Dealer:
         self.left[card] -= 1
         return card
 
-    def market(self) -> list[str]:
+    def market(self, among: Sequence[str]) -> list[str]:
         row: list[str] = []
         while len(row) < MARKET_PLACES:
-            card = self.card(KEEP + DISCARD)
+            card = self.card(among)
             row += [card] if card else []
         return row
 
@@ -361,6 +385,7 @@ def dealt_game(
     wanted: Sequence[str] = (),
     wanted_tiles: Sequence[str] = (),
     wanted_evolutions: Sequence[str] = (),
+    wanted_curses: Sequence[str] = (),
 ) -> kaiju.Game:
     """A game well under way: cards of all boxes before the seats and in the market, so that rare things happen."""
     rng = random.Random(f"{config} {seed}")
@@ -371,10 +396,15 @@ def dealt_game(
     if config.evolutions:
         deal_evolutions(rng, seats, config, wanted_evolutions)
     deal_copies(rng, seats)
+    hunts = bool(HUNTERS & {*wanted})
+    if hunts:
+        for seat in seats:
+            seat["health"] = min(seat["health"], 2)
     deal_places(rng, seats)
     challenges = deal_challenges(rng, seats) if config.masks else {}
-    deal_packs(rng, seats, config)
-    market = dealer.market() if rng.random() < 0.5 or dealer.wanted else None
+    deal_packs(rng, dealer, seats, config)
+    curses = deal_curses(rng, seats, wanted_curses or CURSES) if "anubis" in config.modules else {}
+    market = dealer.market(config.cards) if rng.random() < 0.5 or dealer.wanted else None
     # What is in the deck can't lie elsewhere too: an own deck must still find its cards in the boxes.
     options = {k: v for k, v in config.options.items() if k not in ("deck", "first")}
     return kaiju.arrange(
@@ -383,12 +413,13 @@ def dealt_game(
         seats=seats,
         turn=rng.choice([p for p, seat in enumerate(seats) if seat["alive"]]),
         market=market,
-        discard=dealer.cards(5, KEEP + DISCARD),
-        deck=dealer.cards(4, KEEP + DISCARD) if rng.random() < 0.5 else None,
-        dice=deal_dice(rng, ["1", "2"] if wanted_tiles else config.faces),
+        discard=dealer.cards(5, config.cards),
+        deck=dealer.cards(4, config.cards) if rng.random() < 0.5 else None,
+        dice=deal_dice(rng, ["1", "2"] if wanted_tiles else ["claw"] if hunts else config.faces),
         seed=seed,
         **options,
         **challenges,
+        **curses,
     )
 
 
@@ -402,7 +433,7 @@ def deal_seat(rng: random.Random, dealer: Dealer, config: Config) -> dict[str, A
         "health": rng.randint(1, 12 if zombified else 10),
         "points": rng.randint(0, 19),
         "energy": rng.choice([0, 1, 2, rng.randint(0, 12), rng.randint(0, 40)]),
-        "cards": dealer.cards(30 // config.players, KEEP),
+        "cards": dealer.cards(30 // config.players, config.kept),
         "poison": rng.choice([0, 0, 0, 1, 2]),
         "shrink": rng.choice([0, 0, 0, 1, most_shrink]),
         "extra_turns": rng.choice([0, 0, 0, 0, 1, 2]),
@@ -462,7 +493,8 @@ def deal_evolutions(rng: random.Random, seats: list[dict[str, Any]], config: Con
 
 def deal_copies(rng: random.Random, seats: list[dict[str, Any]]) -> None:
     """Gives copying components something to copy, mostly; an Evolution that copies is never in play without."""
-    kept = [(card, p) for p, seat in enumerate(seats) for card in seat["cards"] if card not in COPIERS]
+    cards = [(card, p) for p, seat in enumerate(seats) for card in seat["cards"]]
+    kept = [(card, p) for card, p in cards if card not in COPIERS and INSTALLED["card"][card].keep]
     for seat in seats:
         if kept and rng.random() < 0.8:
             copiers = COPIERS & {*seat["cards"], *seat.get("tiles", ())}
@@ -515,8 +547,8 @@ def deal_challenges(rng: random.Random, seats: list[dict[str, Any]]) -> dict[str
     return {"challenge_deck": cards[: rng.choice([0, 0, 1, 3, len(cards)])]}
 
 
-def deal_packs(rng: random.Random, seats: list[dict[str, Any]], config: Config) -> None:
-    """Cultists, levels of the tower, forms and Berserk monsters."""
+def deal_packs(rng: random.Random, dealer: Dealer, seats: list[dict[str, Any]], config: Config) -> None:
+    """Cultists, levels of the tower, forms, Berserk monsters and costumes; a zombie may be without hearts."""
     living = [seat for seat in seats if seat["alive"]]
     if "king_kong" in config.modules:
         for level in (1, 2):
@@ -530,6 +562,25 @@ def deal_packs(rng: random.Random, seats: list[dict[str, Any]], config: Config) 
             seat["form"] = rng.choice([None, "biped", "beast", "beast"])
         if "cybertooth" in config.modules:
             seat["berserk"] = rng.random() < 0.5
+        if "mindbug" in config.modules:
+            seat["mindbugs"] = rng.choice([0, 1, 1, 2])
+        if "halloween" in config.modules:
+            seat["cards"] = [*seat["cards"], *dealer.cards(4, COSTUMES)]
+            if "zombie" in seat["cards"] and rng.random() < 0.5:
+                seat["health"] = 0
+
+
+def deal_curses(rng: random.Random, seats: list[dict[str, Any]], wanted: Sequence[str]) -> dict[str, Any]:
+    """A curse in force, and a pile that is whole, nearly used up or empty."""
+    curse = rng.choice(wanted)
+    others = rng.sample([other for other in CURSES if other != curse], len(CURSES) - 1)
+    if curse == "bow-before-ra":
+        for seat in seats:
+            if seat["alive"]:
+                seat["health"] = min(seat["health"], 8)
+    spent = rng.choice([0, 0, 1, 12, len(others) - 1, len(others)])
+    holders = [None, *(p for p, seat in enumerate(seats) if seat["alive"])]
+    return {"curse": curse, "curse_discard": others[:spent], "scarab": rng.choice(holders)}
 
 
 def sleeps(seat: dict[str, Any]) -> bool:

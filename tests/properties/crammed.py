@@ -16,14 +16,14 @@ import kaiju
 from kaiju.boxes.power_up.choices import EVOLUTIONS_EACH
 from kaiju.game.setup import rules_of
 from kaiju.rules.codes import FACES
-from kaiju.rules.components import CARD
+from kaiju.rules.components import CARD, INSTALLED
 from kaiju.rules.drive import play
 from kaiju.rules.state import DEPTH, OFFERS, State
 from tests.properties.configs import (
     BETWEEN_TURNS,
     COPIERS,
     IN_BOXES,
-    KEEP,
+    KEPT,
     MODELS,
     POWER_UP,
     TILES,
@@ -101,9 +101,14 @@ class Crammed:
         return seat
 
 
+def is_model(card: str) -> bool:
+    """Whether a card can be copied."""
+    return card not in COPIERS and INSTALLED[CARD][card].keep
+
+
 def copy_something(rng: random.Random, seats: list[dict[str, Any]]) -> None:
     """Gives copying components something to copy; an Evolution that copies is never in play without."""
-    kept = [(card, p) for p, seat in enumerate(seats) for card in seat["cards"] if card not in COPIERS]
+    kept = [(card, p) for p, seat in enumerate(seats) for card in seat["cards"] if is_model(card)]
     models = [(e, p) for p, seat in enumerate(seats) for e in seat.get("evolutions", ()) if e in MODELS]
     for seat in seats:
         copiers = sorted(COPIERS & {*seat["cards"], *seat.get("tiles", ())})
@@ -134,7 +139,7 @@ def any_place(rng: random.Random, config: Config, thing: Thing, turn: int) -> An
     p = turn if rng.random() < 0.4 else rng.randrange(config.players)
     if family == "evolution":
         return p, rng.choice(("hand", "play", "deck") if name in BETWEEN_TURNS else ("hand", "hand", "deck"))
-    if family == CARD and (name not in KEEP or rng.random() < 0.3):
+    if family == CARD and (name not in KEPT or rng.random() < 0.3):
         return rng.choice(PILES)
     return p
 

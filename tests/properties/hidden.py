@@ -16,7 +16,7 @@ from kaiju.rules.kit import plain
 from tests.properties.configs import Config
 from tests.properties.invariants import State, where_evolution_is
 
-EVOLUTIONS, MASKS = in_play("power_up"), in_play("luchador")
+EVOLUTIONS, MASKS, CURSES = in_play("power_up"), in_play("luchador"), in_play("anubis")
 SECRET = (YIELD_ASK, VOLUNTEER, REVEAL_ASK, COMPONENT_ASK)
 """Questions whose answers are kept until all are in."""
 
@@ -106,6 +106,10 @@ def deal_otherwise(g: State, seat: int | None, rng: random.Random, hands: bool) 
     if EVOLUTIONS and hands:
         shuffle_evolutions(g, hidden_evolutions(g, seat), rng)
     shuffle_challenges(g, hidden_challenges(g, seat), rng)
+    if CURSES:
+        pile = g.curse_pile[: g.curses_left]
+        rng.shuffle(pile)
+        g.curse_pile[: g.curses_left] = pile
     # The options of whoever decides may hang on what only that seat knows, so they are listed anew: the question must
     # still come, but where seats are asked only if they hold something fitting.
     if EVOLUTIONS and not g.asks_always:

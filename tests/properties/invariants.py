@@ -6,8 +6,23 @@ from collections import Counter
 from typing import Any
 
 import kaiju
+from kaiju.boxes.anubis.codes import (
+    ANKH,
+    CURSE_PILE,
+    CURSE_SPENT,
+    CURSES_END,
+    EYE,
+    FATE_DIE,
+    FIRST_CURSE,
+    IN_FORCE,
+    RIVER,
+    SNAKE,
+)
+from kaiju.boxes.anubis.state import CURSES
+from kaiju.boxes.anubis.storms import FEWER_HEARTS, RA
 from kaiju.boxes.cthulhu.codes import TILES as TILES_OF_CULT
 from kaiju.boxes.cybertooth.codes import BERSERK_DIE, CLAW2, ENERGY2, SKULL
+from kaiju.boxes.halloween.codes import COSTUMES, COSTUMES_END, LEFT_OVER, ON_OFFER, WARDROBE
 from kaiju.boxes.king_kong.codes import LEVELS, LEVELS_END, STANDING
 from kaiju.boxes.luchador.codes import (
     BURIED,
@@ -24,6 +39,14 @@ from kaiju.boxes.luchador.codes import (
     VOLUNTEERS_IN,
 )
 from kaiju.boxes.luchador.state import CHALLENGES
+from kaiju.boxes.mindbug.codes import (
+    CLOSE_SALE,
+    CONSUMABLES,
+    CONSUMABLES_END,
+    HUNTER,
+    MINDBUG_OVER,
+    keyword_in_use,
+)
 from kaiju.boxes.power_up.codes import (
     DECK_PLACES,
     DRAFT_ASK,
@@ -43,6 +66,7 @@ from kaiju.boxes.power_up.codes import (
 )
 from kaiju.boxes.wicked.codes import BACK_OF, ON_SHOW, TILES, TILES_END
 from kaiju.boxes.wicked.gauge import MOST_WICKED
+from kaiju.rules.box_hooks import silences
 from kaiju.rules.chance import extra_face
 from kaiju.rules.codes import (
     ANSWER,
@@ -67,22 +91,24 @@ from kaiju.rules.components import (
     copier_index,
     copier_thing,
     in_play,
-    is_keep,
     kind_of,
     memory_count,
     memory_place,
+    stays,
 )
 from kaiju.rules.gains import MOST_HEARTS, WINNING_POINTS, max_health
-from kaiju.rules.hooks import sleeps
+from kaiju.rules.hooks import sleeps, stays_up
 from kaiju.rules.kit import plain
-from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, SEATS, THINGS, WORDS
+from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, DICE, SEATS, THINGS, WORDS
 from kaiju.rules.things import recall
 
 State = Any
 """What a state holds depends on the boxes in play."""
 WICKED, ZOMBIES, EVOLUTIONS, MASKS = in_play("wicked"), in_play("dark"), in_play("power_up"), in_play("luchador")
 CULT, TOWER = in_play("cthulhu"), in_play("king_kong")
-FORMS, BERSERK = in_play("transformation"), in_play("cybertooth")
+FORMS, BERSERK, CURSED = in_play("transformation"), in_play("cybertooth"), in_play("anubis")
+MINDBUGS = in_play("mindbug")
+COSTUMES_ON = in_play("halloween")
 MOST_TOKENS = 99
 UFOS = 3
 ZONES = {"hand": EVO_HAND, "choice": EVO_LOOK, "discard": EVO_SPENT, "picks": EVO_PICK, "pack": EVO_PACK}
@@ -117,6 +143,8 @@ def check_state(g: State) -> None:
     if TOWER:
         check_tower(g)
     check_packs(g)
+    if CURSED:
+        check_curses(g)
     if not set(steps_waiting(g)) & set(COLLECTING):
         assert not any(answer & ANSWER for answer in g.answer), "an answer is left over"
     assert EVOLUTIONS or not g.skipped
@@ -136,11 +164,12 @@ def check_numbers(g: State) -> None:
         assert g.shrink[p] >= 0
         assert g.extra_turns[p] >= 0
         # Between a loss and a fall others may be asked something.
-        assert (g.health[p] > 0) == (g.alive[p] == 1) or (g.alive[p] and DEATHS in steps_waiting(g))
+        stands = g.health[p] > 0 or stays_up(g, p)
+        assert stands == (g.alive[p] == 1) or (g.alive[p] and DEATHS in steps_waiting(g))
         if WICKED:
             assert 0 <= g.wickedness[p] <= (MOST_WICKED if g.alive[p] else 0)
         if ZOMBIES and g.zombified[p]:
-            assert max_health(g, p) == MOST_HEARTS
+            assert max_health(g, p) == MOST_HEARTS - (FEWER_HEARTS if CURSED and g.curse == RA else 0)
         if not g.alive[p]:
             assert (g.energy[p], g.poison[p], g.shrink[p], g.extra_turns[p]) == (0, 0, 0, 0)
             assert g.points[p] == 0 or is_crowned(g, p)
@@ -159,7 +188,7 @@ def check_losses(g: State) -> None:
     for i in range(g.top):
         assert g.step[i] not in (HURT, REACT, LOSS) or g.frame_b[i] >= 0
     assert all(held >= 0 for held in g.held)
-    assert g.over or g.health[g.seat] > 0
+    assert g.over or g.health[g.seat] > 0 or stays_up(g, g.seat)
 
 
 @plain
@@ -201,9 +230,10 @@ def check_places(g: State) -> None:
         assert sorted(c for c in cards if c >= 0) == [c for c in range(THINGS) if g.place[c] == place]
     for c in range(CARDS):
         if g.place[c] >= 0:
-            assert g.place[c] < g.players and g.alive[g.place[c]] and is_keep(c)
+            assert g.place[c] < g.players and g.alive[g.place[c]] and stays(c)
         else:
-            assert g.place[c] == OUT or c in found or g.place[c] in strange
+            chosen_from = (WARDROBE, ON_OFFER, LEFT_OVER)
+            assert g.place[c] in (OUT, *chosen_from) or c in found or g.place[c] in strange
     assert 0 <= g.bottom_known <= g.deck_size
     assert all(0 <= known <= g.deck_size for known in g.knows_top)
 
@@ -249,7 +279,7 @@ def check_evolutions(g: State) -> None:
         elif zone == "play":
             name = g.rules.owner_of[e].id
             assert g.alive[p] and stays_in_play(g, e), name
-            assert name not in OWN_TURN or p == g.current, name
+            assert name not in OWN_TURN or p == g.current or (MINDBUGS and p == g.turn_of), name
         elif zone == "hand":
             assert g.alive[p]
         elif zone == "choice":
@@ -335,9 +365,45 @@ def check_packs(g: State) -> None:
         assert not CULT or 0 <= g.cultists[p] <= (TILES_OF_CULT if here else 0)
         assert not FORMS or 0 <= g.form[p] <= (2 if here else 0)
         assert not BERSERK or 0 <= g.berserk[p] <= (1 if here else 0)
+        if MINDBUGS:
+            assert g.mindbugs[p] >= 0 and g.lost_dice[p] >= 0
+            assert here or not (g.mindbugs[p] or g.lost_dice[p])
     assert not CULT or sum(g.cultists) <= TILES_OF_CULT
+    if MINDBUGS:
+        check_mindbugs(g)
+    if COSTUMES_ON:
+        on_offer = [c for c in range(COSTUMES, COSTUMES_END) if g.place[c] in (ON_OFFER, LEFT_OVER, WARDROBE)]
+        assert not on_offer or g.turn == 0, "the choice is over when the first turn begins"
+        assert 0 <= g.cheered <= 1 and 0 <= g.clowned <= DICE
     if BERSERK:
         assert extra_face(g, BERSERK_DIE) in (-1, ENERGY, ENERGY2, CLAW, CLAW2, SKULL)
+
+
+@plain
+def check_curses(g: State) -> None:
+    """Every curse is in one place, and the Scarab before a living monster, or nobody."""
+    pile, spent = g.curse_pile[: g.curses_left], g.curse_pile[CURSES - g.curses_spent :]
+    assert sorted([*pile, *spent, g.curse]) == list(range(FIRST_CURSE, CURSES_END))
+    assert g.curse_pile[g.curses_left : CURSES - g.curses_spent] == [-1] * (CURSES - g.curses_left - g.curses_spent)
+    assert all(g.place[c] == CURSE_PILE for c in pile) and all(g.place[c] == CURSE_SPENT for c in spent)
+    assert g.place[g.curse] == IN_FORCE
+    assert g.scarab == -1 or g.alive[g.scarab]
+    assert extra_face(g, FATE_DIE) in (-1, EYE, RIVER, SNAKE, ANKH)
+    assert all(0 <= g.fateless[p] <= g.extra_turns[p] for p in range(g.players) if p != g.current or not g.no_fate)
+
+
+@plain
+def check_mindbugs(g: State) -> None:
+    """Whose turn it is is kept as long as somebody else resolves its dice, and keywords work in their turn only."""
+    steps = steps_waiting(g)
+    assert (g.turn_of >= 0) == (MINDBUG_OVER in steps) or g.over
+    assert g.turn_of < 0 or g.turn_of != g.current
+    assert (g.bargain_hunter >= 0) == (CLOSE_SALE in steps) or g.over
+    for c in range(CONSUMABLES, CONSUMABLES_END):
+        if g.place[c] < 0:
+            assert keyword_in_use(g, c) == 0
+        elif keyword_in_use(g, c) == HUNTER:
+            assert g.place[c] in (g.current, g.turn_of)
 
 
 @plain
@@ -469,6 +535,8 @@ def check_acts(g: State) -> None:
     acts = [0] * len(g.acts)
 
     def add(p: int, kind: int) -> None:
+        if silences(g, kind):
+            return
         for owner in (p, ANYBODY):
             acts[owner * WORDS + bit_of(kind) // BITS] |= 1 << (bit_of(kind) % BITS)
 

@@ -18,7 +18,8 @@ from kaiju.speeds import batch, compiled
 from tests.properties.configs import BY_NAME, Config, dealt_game
 
 EVERY_BOX = ("base", "dark", "origins", "wicked", "power_up", "luchador")
-EVERY_BOX += ("cthulhu", "king_kong", "transformation", "cybertooth")
+EVERY_BOX += ("cthulhu", "king_kong", "transformation", "cybertooth", "anubis")
+EVERY_BOX += ("halloween", "mindbug")
 """All that can be in play together. The variant for two has its test at both speeds among those of the made-up box."""
 LEAN = ("base-4",)
 """New games that are compared by their own rulebook, that of the base game alone."""
@@ -86,10 +87,16 @@ class Pair:
 
 
 def play_dealt(
-    config: str, seed: int, cards: Sequence[str], tiles: Sequence[str], evolutions: Sequence[str], decisions: int
+    config: str,
+    seed: int,
+    cards: Sequence[str],
+    tiles: Sequence[str],
+    evolutions: Sequence[str],
+    curses: Sequence[str],
+    decisions: int,
 ) -> None:
     """Plays a dealt game at both speeds for some decisions."""
-    pair = Pair(dealt_state(BY_NAME[config], seed, cards, tiles, evolutions))
+    pair = Pair(dealt_state(BY_NAME[config], seed, cards, tiles, evolutions, curses))
     rng = random.Random(seed)
     for _ in range(decisions):
         if pair.written.over:

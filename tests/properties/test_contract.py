@@ -81,14 +81,15 @@ def test_every_game_keeps_the_invariants_and_ends(config: Config, dealt: bool) -
             try:
                 check_all(game)
                 assert cards_in_play(game) == cards
-                assert owners_of_evolutions(game).keys() == owners.keys()
+                before, owners = owners, owners_of_evolutions(game)
+                assert owners.keys() == before.keys()
                 if not drafting:
-                    check_owners(game, owners)
-                owners, drafting = owners_of_evolutions(game), is_drafting(game)
-                assert tiles_in_play(game) <= tiles, "what is out of the game stays out"
-                tiles = tiles_in_play(game)
-                assert masks_in_play(game) == masks or went_alone(game, events, masks)
-                masks = masks_in_play(game)
+                    check_owners(game, owners, before)
+                drafting = is_drafting(game)
+                tiles_before, tiles = tiles, tiles_in_play(game)
+                assert tiles <= tiles_before, "what is out of the game stays out"
+                masks_before, masks = masks, masks_in_play(game)
+                assert masks == masks_before or went_alone(game, events, masks_before)
             except AssertionError as error:
                 error.add_note(f"after {len(game.record()['actions'])} actions of: {repeat(config, seed, dealt)}")
                 raise
@@ -104,9 +105,9 @@ def went_alone(game: kaiju.Game, events: list[kaiju.Event], masks: int) -> bool:
     return masks_in_play(game) < masks and len(alone) > 0
 
 
-def check_owners(game: kaiju.Game, before: dict[str, int]) -> None:
+def check_owners(game: kaiju.Game, owners: dict[str, int], before: dict[str, int]) -> None:
     """Once decks are settled an Evolution stays its owner's, but for one that is lost with who holds it."""
-    for evolution, owner in owners_of_evolutions(game).items():
+    for evolution, owner in owners.items():
         if owner != before[evolution]:
             assert evolution in ("freeze-ray", "icy-reflection") and not game.seats[owner].alive
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,14 +13,16 @@ import pytest
 import kaiju
 from kaiju.boxes.luchador.codes import MASK_STARS
 from kaiju.boxes.power_up.codes import EVO_LOOK, EVO_PICK
+from kaiju.game.seat import Seat
 from kaiju.rules.components import INSTALLED
 from kaiju.rules.gains import MOST_HEARTS, WINNING_POINTS
 from kaiju.rules.kit import plain
 from tests.properties.configs import (
     CONFIGS,
+    COSTUMES,
     EVOLUTIONS,
     FIRST_SEED,
-    KEEP,
+    KEPT,
     PERMANENT,
     SLEEPY,
     Config,
@@ -67,6 +70,10 @@ def table(game: kaiju.Game) -> dict[str, Any]:
         "current": game.current,
         "over": game.over,
         **challenge_of(game),
+        "curse": game.curse,
+        "curses": game.curse_deck_size,
+        "scarab": game.scarab,
+        "fate": game.fate,
         "tiles": Counter(face for faces in game.tiles.values() for face in faces),
         "seats": [
             {
@@ -87,9 +94,9 @@ def table(game: kaiju.Game) -> dict[str, Any]:
                 "tower": set(seat.tower),
                 "form": seat.form,
                 "berserk": seat.berserk,
-                **(evolutions_of(game, seat.number) if "power_up" in game.modules else {"hand": 0}),
+                **(evolutions_of(game, seat) if "power_up" in game.modules else {"hand": 0}),
             }
-            for seat in game.seats
+            for seat in map(shown_of, game.seats)
         ],
     }
 
@@ -100,14 +107,19 @@ def challenge_of(game: kaiju.Game) -> dict[str, Any]:
     return {"challenge_pile": known["pile"], "fight": known["fight"] or NO_FIGHT}
 
 
-def evolutions_of(game: kaiju.Game, p: int) -> dict[str, Any]:
+def shown_of(seat: Seat) -> Any:
+    """What everybody sees of a seat, in one look: one at each name takes as long, and here there are many."""
+    return SimpleNamespace(**seat._seen(), number=seat.number)
+
+
+def evolutions_of(game: kaiju.Game, seat: Any) -> dict[str, Any]:
     """What a seat drafts counts as its deck, which it will be."""
     g = game._state
-    picks, choosing, kept = g.rules[zones_of](g, p)
+    picks, choosing, kept = g.rules[zones_of](g, seat.number)
     return {
-        "hand": len(game.seats[p].hand),
-        "evolutions": Counter(game.seats[p].evolutions),
-        "evolution_deck": game.seats[p].evolution_deck_size + picks,
+        "hand": len(game.seats[seat.number].hand),
+        "evolutions": Counter(seat.evolutions),
+        "evolution_deck": seat.evolution_deck_size + picks,
         "choosing": choosing,
         "reserved": Counter(game.names.things[card] for card in kept),
     }
@@ -129,7 +141,7 @@ def read(known: dict[str, Any], event: kaiju.Event) -> None:
     elif event.kind in LOSSES:
         seat[LOSSES[event.kind]] -= amount
     elif event.kind == "turn":
-        known.update(turn=amount, current=event.seat)
+        known.update(turn=amount, current=event.seat, fate=None)
     elif event.kind == "over":
         known["over"] = True
     elif event.kind == "dead":
@@ -166,7 +178,7 @@ def read(known: dict[str, Any], event: kaiju.Event) -> None:
 
 
 def read_packs(known: dict[str, Any], event: kaiju.Event) -> None:
-    """Cultists, the tower, forms and Berserk monsters."""
+    """Cultists, the tower, forms, Berserk monsters and curses."""
     seat = known["seats"][event.seat] if event.seat is not None else {}
     if event.kind == "cultist":
         seat["cultists"] += event.amount
@@ -181,6 +193,16 @@ def read_packs(known: dict[str, Any], event: kaiju.Event) -> None:
         seat["form"] = event.card
     elif event.kind == "berserk":
         seat["berserk"] = bool(event.amount)
+    elif event.kind == "curse":
+        known.update(curse=event.card, curses=known["curses"] - 1)
+    elif event.kind == "curse_shuffle":
+        known["curses"] += event.amount
+    elif event.kind == "scarab":
+        known["scarab"] = event.seat
+    elif event.kind == "hand_discard":
+        seat["hand"] -= 1
+    elif event.kind == "fate_roll":
+        known["fate"] = (event.dice or ())[0]
 
 
 def read_hand(known: dict[str, Any], event: kaiju.Event) -> None:
@@ -227,7 +249,9 @@ def read_challenge(known: dict[str, Any], event: kaiju.Event) -> None:
 
 def comes_for_nothing(known: dict[str, Any], event: kaiju.Event) -> bool:
     """Whether a card comes to who turned it up: with Deep Dive, and with Precision Field Support if it is cheap."""
-    if event.card not in KEEP or event.copy not in ("deep-dive", "precision-field-support"):
+    if event.card in COSTUMES:
+        return event.copy == "deep-dive"
+    if event.card not in KEPT or event.copy not in ("deep-dive", "precision-field-support"):
         return False
     asleep_in_tokyo = event.card == SLEEPY and known["seats"][event.seat]["place"] is not None
     dear = event.copy == "precision-field-support" and known["prices"].price_of(INSTALLED["card"][event.card]) > CHEAP
@@ -242,6 +266,11 @@ def read_cards(known: dict[str, Any], event: kaiju.Event) -> None:
         for giver, taker, card in ((seat, other, event.card), (other, seat, event.copy)):
             giver["cards"][card] -= 1
             taker["cards"][card] += 1
+    elif event.kind in ("passed_on", "mindbug") and event.card is not None:
+        seat["cards"][event.card] -= 1
+        known["seats"][event.by]["cards"][event.card] += 1
+    elif event.kind == "fetch":
+        seat["cards"][event.card] += 1
     elif event.kind in ("enter", "move"):
         seat["place"] = event.place
     elif event.kind in ("yield", "leave"):
@@ -262,8 +291,13 @@ def read_cards(known: dict[str, Any], event: kaiju.Event) -> None:
             (reserved if reserved.get(event.card) else known["market"])[event.card] -= 1
         if event.by is not None:
             known["seats"][event.by]["cards"][event.card] -= 1
-        if event.card in KEEP:
+        if event.card in KEPT:
             seat["cards"][event.card] += 1
+    elif event.kind == "costume":
+        seat["cards"][event.card] += 1
+    elif event.kind == "steal":
+        known["seats"][event.by]["cards"][event.card] -= 1
+        seat["cards"][event.card] += 1
 
 
 @pytest.mark.parametrize("dealt", [False, True], ids=["fresh", "dealt"])
@@ -271,17 +305,18 @@ def read_cards(known: dict[str, Any], event: kaiju.Event) -> None:
 def test_the_table_can_be_read_off_the_events(config: Config, dealt: bool) -> None:
     for seed in range(FIRST_SEED, FIRST_SEED + config.share(12 if dealt else 2)):
         game, rng = make_game(config, seed, dealt), random.Random(seed)
+        known = table(game)
         while not game.over:
-            known = table(game)
             key = choose(game, rng).key
             events = game.play(key)
             for event in events:
                 read(known, event)
-            if known != table(game):
+            real = table(game)
+            if known != real:
                 told = "\n".join(str(event.to_dict()) for event in events)
                 number = len(game.record()["actions"])
                 pytest.fail(
-                    f"{difference(known, table(game))}\nafter action {number} {key!r}:\n{told}\n"
+                    f"{difference(known, real)}\nafter action {number} {key!r}:\n{told}\n"
                     f"in {repeat(config, seed, dealt)}"
                 )
 

@@ -39,8 +39,14 @@ def has_room_for(config: Config, cls: type[Component]) -> bool:
     """Whether the component can be dealt there."""
     if issubclass(cls, Evolution):
         return config.evolutions and (config.masks or not issubclass(cls, Blank))
+    if cls.sort == "costume":
+        return "halloween" in config.modules
     if cls.family == "tower":
         return "king_kong" in config.modules
+    if cls.family == "curse":
+        return "anubis" in config.modules
+    if cls.box == "mindbug":
+        return "mindbug" in config.modules
     return config.gauge or cls.family != "tile"
 
 
@@ -104,14 +110,15 @@ def test_every_function_of_every_component_runs(runs: Counter[str]) -> None:
         wanted = {owners[name] for name in missing}
         tiles = sorted(cls.id for cls in wanted if cls.family == "tile")
         evolutions = evolutions_among(wanted)
+        curses = sorted(cls.id for cls in wanted if cls.family == "curse")
         cards = sorted(cls.id for cls in wanted if cls.family == "card")
         cards = random.Random(seed).sample(cards, min(len(cards), 8))
         able = [config for config in configs if any(has_room_for(BY_NAME[config], cls) for cls in wanted)]
         config = able[seed % len(able)]
         try:
-            play_dealt(config, seed, cards, tiles, evolutions, LENGTH)
+            play_dealt(config, seed, cards, tiles, evolutions, curses, LENGTH)
         except Exception as error:
-            call = f"play_dealt('{config}', {seed}, {cards}, {tiles}, {evolutions}, {LENGTH})"
+            call = f"play_dealt('{config}', {seed}, {cards}, {tiles}, {evolutions}, {curses}, {LENGTH})"
             error.add_note(f'to repeat: .venv/bin/python -c "from tests.properties.lockstep import *; {call}"')
             raise
         seed += 1

@@ -261,6 +261,8 @@ def test_what_turns_dice_lists_no_more_ways_than_it_says(cls: type[Component]) -
         seat = {"cards": ["extra-head", "extra-head"], "energy": 9}
         seat[key] = [*seat.get(key, []), cls.id]  # type: ignore[misc]
         game = kaiju.arrange(modules=["power_up"], seats=[seat, {}], dice=[face] * 8, asks="fitting")
+        while game.decision is not None and game.decision.kind == "activate":
+            game.play(game.decision.options[0])
         game.play("stop")
         if game.decision is not None and game.decision.kind == "change":
             assert len(keys(game)) - 1 <= cls.lists

@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -18,6 +20,7 @@ from kaiju.rules.kit import WRITTEN
 from kaiju.rules.rulebook import Rulebook, rulebook
 from kaiju.rules.state import State
 from kaiju.speeds import batch, compiled, compilers
+from kaiju.speeds.compiling import Compiling, heard_by
 from tests.properties.configs import CONFIGS, EVERY_CONFIG, FIRST_SEED, LIMIT, Config, make_game, new_game
 from tests.properties.lockstep import EVERY_BOX, Pair, dealt_state, difference, new_state, setup_of, wide_rules
 
@@ -249,6 +252,38 @@ def cache_path_of(run: Any) -> Path | None:
 def test_the_cache_folder_is_used(fresh_compiler: Path) -> None:
     path = cache_path_of(compiled.compiled_rules(LEAN))
     assert path is not None and path.is_relative_to(fresh_compiler / "base-base" / compiled.rules_digest(LEAN))
+
+
+def test_of_several_who_need_the_same_rules_one_compiles(tmp_path: Path) -> None:
+    """Locks are the system's, so threads stand for processes here."""
+    order: list[str] = []
+    begun, go_on = threading.Event(), threading.Event()
+
+    class Run:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def compile(self, args: tuple[Any, ...]) -> str:
+            order.append(f"{self.name} begins")
+            if self.name == "first":
+                begun.set()
+                assert go_on.wait(60)
+            order.append(f"{self.name} ends")
+            return self.name
+
+    def told(rules: Rulebook, share: float) -> None:
+        order.append(f"somebody waits at {share:.0%}")
+        go_on.set()
+
+    runs = [Run("first"), Run("second")]
+    for run in runs:
+        compiled.compile_once(run, tmp_path, Compiling(LEAN, 1))
+    with heard_by(told), ThreadPoolExecutor(2) as pool:
+        first = pool.submit(runs[0].compile, ())
+        assert begun.wait(60)
+        second = pool.submit(runs[1].compile, ())
+        assert (first.result(), second.result()) == ("first", "second")
+    assert order == ["first begins", "somebody waits at 0%", "first ends", "second begins", "second ends"]
 
 
 def test_no_folder_can_be_made(fresh_compiler: Path) -> None:

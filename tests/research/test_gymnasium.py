@@ -24,9 +24,9 @@ pytestmark = pytest.mark.xdist_group(__name__)
 SETUPS: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 4, "edition": "dark", "seat": 2},
-    {"players": 3, "modules": ["power_up", "wicked", "luchador"], "seat": 1},
+    {"players": 3, "modules": ["luchador", "power_up"], "seat": 1},
 ]
-by_setup = pytest.mark.parametrize("setup", SETUPS, ids=["base", "dark", "everything"])
+by_setup = pytest.mark.parametrize("setup", SETUPS, ids=["base", "dark", "hidden cards"])
 NOT_ON_OFFER = ACTIONS - 1
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from kaiju.research.actions import action_name
 from kaiju.rules.codes import FACES
+from kaiju.rules.drive import resume
 from tests.properties.test_leaks import otherwise
 from tests.research.libraries import face
 
@@ -104,6 +105,30 @@ def test_expected_dice_are_exact(pyspiel: Any) -> None:
     for outcome, chance in state.chance_outcomes():
         expected += chance * np.bincount(state.child(outcome)._node.state.dice[:6], minlength=6)
     assert expected == pytest.approx(np.ones(6), abs=1e-12)
+
+
+def test_a_die_with_faces_of_its_own_falls_by_itself(pyspiel: Any) -> None:
+    """As often as each face is on it, after the ordinary dice, which are none the wiser."""
+    rng = random.Random(1)
+    state = pyspiel.load_game("python_kaiju(modules=cybertooth)").new_initial_state()
+    while state.is_chance_node():
+        step(state, rng)
+    g = state._node.state
+    g.berserk[g.seat] = 1
+    g.dice[8] = 1 + g.rules.faces.index("skull")  # as if it had been thrown with the others
+    g.rules[resume](g)
+    assert action_name(0b1000011) == "reroll 0 1 6"
+    state.apply_action(0b1000011)
+    assert len(state.chance_outcomes()) == 21, "two ordinary dice"
+    state.apply_action(3)
+    told = {state.action_to_string(outcome): chance for outcome, chance in state.chance_outcomes()}
+    assert told == pytest.approx(
+        {"fall energy": 1 / 6, "fall energy2": 1 / 6, "fall claw": 2 / 6, "fall claw2": 1 / 6, "fall skull": 1 / 6}
+    )
+    for outcome, _ in state.chance_outcomes():
+        g = state.child(outcome)._node.state
+        assert "fall " + g.rules.faces[g.dice[8] - 1] == state.action_to_string(outcome)
+        assert g.dice[:2] == [0, 3]
 
 
 def test_what_needs_no_chance_goes_without(pyspiel: Any) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from kaiju.research.spaces import ACTIONS, RANGES, Spaces
 
 PAGE = (Path(__file__).parents[2] / "docs" / "research.md").read_text("utf-8")
-PACKS = ("cthulhu", "cybertooth", "king_kong", "transformation")
+PACKS = ("cthulhu", "cybertooth", "king_kong", "transformation", "halloween", "mindbug", "anubis")
 EVERYTHING = Spaces.new("base", 6, modules=["power_up", "wicked", "luchador", "origins_cards", *PACKS])
 
 

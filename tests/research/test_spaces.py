@@ -31,12 +31,21 @@ from kaiju.research.spaces import Spaces, payoffs
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.rulebook import rulebook
 from kaiju.speeds.compiled import to_records
-from tests.properties.configs import BY_NAME, COPIERS, EVERY_CONFIG, FIRST_SEED, Config, choose, make_game
+from tests.properties.configs import (
+    BY_NAME,
+    COPIERS,
+    EVERY_CONFIG,
+    FIRST_SEED,
+    SOME_WITH_PACKS,
+    Config,
+    choose,
+    make_game,
+)
 from tests.properties.test_leaks import can_vary, otherwise
 from tests.table import NO_MARKET
 
-SOME = random.Random(7).sample(EVERY_CONFIG, 40)
-"""Of all combinations of editions, modules, options and players."""
+SOME = random.Random(7).sample(EVERY_CONFIG, 45) + SOME_WITH_PACKS
+"""Of all combinations of editions, modules, options and players, and those with most verbs."""
 
 
 @pytest.mark.parametrize("dealt", [False, True], ids=["fresh", "dealt"])
@@ -238,6 +247,29 @@ def test_a_hand_is_seen_by_its_owner() -> None:
         if not game.over:
             game.play(choose(game, rng))
     assert seen
+
+
+def test_a_die_with_faces_of_its_own_is_seen_while_it_is_thrown() -> None:
+    """All its faces, also by rules that number faces otherwise; nothing where it lies aside."""
+    seen = set()
+    for face in ("energy", "energy2", "claw", "claw2", "skull"):
+        wild = {"berserk": True, "cards": ["wings"]}
+        game = kaiju.arrange(seats=[wild, {}], modules=["cybertooth"], dice=f"1 1 2 2 3 3 {face}")
+        spaces = Spaces.of(game)
+        assert part(spaces, game, 0, "berserk die") == part(spaces, game, 1, "berserk die") == {game.dice[6]: 1}
+        assert len(part(spaces, game, 0, "dice")) == 6, "it isn't one of the ordinary ones"
+        seen.add(game.dice[6])
+    assert len(seen) == 5
+    calm = kaiju.arrange(seats=[{}, {}], modules=["cybertooth"], dice="1 1 2 2 3 3")
+    assert part(Spaces.of(calm), calm, 0, "berserk die") == {}
+    rng, game = random.Random(2), kaiju.new(players=4, modules=["cybertooth", "power_up"], seed=2)
+    spaces, thrown = Spaces.of(game), 0
+    while not game.over:
+        at = game.view(0)["berserk_die"]
+        assert part(spaces, game, 1, "berserk die") == ({} if at is None else {game.dice[at]: 1})
+        thrown += at is not None
+        game.play(choose(game, rng))
+    assert thrown
 
 
 def test_records_of_either_speed_look_the_same() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ from tests.research.libraries import face
 pytestmark = pytest.mark.xdist_group(__name__)
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SHORT = {
-    "ppo.py": ["--steps", "512", "--games", "16", "--length", "8", "--evaluate", "20"],
+    "ppo.py": ["--steps", "512", "--games", "16", "--length", "8", "--evaluate", "20", "--tell", "10"],
     "sb3_ppo.py": ["--steps", "1024", "--games", "16", "--evaluate", "20"],
 }
 NEEDS = {"ppo.py": ["torch"], "sb3_ppo.py": ["torch", "sb3_contrib"]}
@@ -36,6 +37,8 @@ def test_an_example_trains_for_a_moment(example: str, more: list[str]) -> None:
     assert done.returncode == 0, done.stderr
     for bot in ("random", "angry", "easy", "normal"):
         assert f"{bot}: " in done.stdout
+    if example == "ppo.py":
+        assert "% against random, " in done.stdout and "% against angry (10 games each)" in done.stdout
 
 
 @pytest.mark.parametrize("example", SHORT)
@@ -52,6 +55,18 @@ def test_the_choices_of_dice_are_the_first_actions_of_every_game() -> None:
     for edition in ("base", "dark", "origins"):
         live = np.flatnonzero(Spaces.new(edition, 2).to_rules >= 0)
         assert live[:256].tolist() == list(range(256))
+
+
+def test_what_each_action_rerolls_is_what_it_is_called() -> None:
+    from kaiju.research.actions import most_dice
+    from kaiju.research.spaces import Spaces
+
+    for spaces in (Spaces.new("base", 2), Spaces.new("dark", 3, modules=["cybertooth"])):
+        assert spaces.rerolls.shape == (most_dice(spaces.numbering.rules), spaces.actions)
+        for action in range(spaces.actions):
+            name = spaces.numbering.name(action)
+            dice = [int(die) for die in name.split()[1:]] if re.match(r"reroll \d", name) else []
+            assert np.flatnonzero(spaces.rerolls[:, action]).tolist() == dice
 
 
 @pytest.mark.parametrize("seat", ["any", "all"])

@@ -47,9 +47,17 @@ def random_game(seed: int) -> kaiju.Game:
     elif gauge:
         for p, seat in enumerate(seats):
             seat.update(wickedness=2 + 3 * (p % 3), points=4 * p, zombified=p == 1)
+    if "mindbug" in modules:
+        consumables = [e["id"] for e in kaiju.catalog() if e["kind"] == "consumable"]
+        for p, seat in enumerate(seats):
+            seat.update(cards=[*seat["cards"], *consumables[p::players]], mindbugs=p)
     if "king_kong" in modules:
         for p, seat in enumerate(seats):
             seat.update(cultists=p, tower=[p + 1] if p < 2 else [], berserk=p % 2 == 0, form=("beast", "biped")[p % 2])
+    if "halloween" in modules:
+        costumes = [e["id"] for e in kaiju.catalog() if e["kind"] == "costume"]
+        for p, seat in enumerate(seats):
+            seat.update(cultists=p, cards=[*dealt[p::players][:3], *costumes[p::players]])
     if owners:
         held = random.Random(seed).sample(EVOLUTIONS if "luchador" in modules else EVOLUTIONS_OF_TEN, 5 * players)
         for p, seat in enumerate(seats):
@@ -69,7 +77,7 @@ def played() -> tuple[list[Event], list[tuple[str, kaiju.Option, tuple[str, ...]
         game = random_game(seed)
         choose = random.Random(seed).randrange
         while (decision := game.decision) is not None:
-            if decision.kind not in prompts or decision.kind in ("damage", "use", "challenge", "copy"):
+            if decision.kind not in prompts or decision.kind in ("damage", "use", "challenge", "copy", "curse"):
                 for language in LANGUAGES:
                     prompts.setdefault(decision.kind, set()).add(decision_prompt(decision, language))
             for option in decision.options if decision.kind != "roll" else decision.options[-4:]:
@@ -95,7 +103,10 @@ def test_every_event_of_random_games_has_a_sentence(language):
     assert told > {"freeze", "freeze_die", "hand_over", "target", "reserve", "annul"}
     assert told > {"challenge", "ask_help", "volunteer", "ally", "show_card", "challenge_won"}
     assert told > {"challenge_card", "challenge_shuffle", "mask", "mask_lost"}
+    assert told > {"mindbug", "rolls_anew", "activate", "passed_on", "fetch", "die_lost"}
     assert told > {"claim", "cultist", "cultist_heart", "cultist_energy", "cultist_roll", "form", "beast", "berserk"}
+    assert told > {"fate_roll", "fate", "curse", "scarab", "die_out", "die_added", "curse_reroll", "free_card"}
+    assert told > {"costumes", "costume", "costumes_mixed", "steal"}
     for event in events:
         told = line(event, NAMES, language)
         assert re.fullmatch(r"\S.*[.!]", told), event

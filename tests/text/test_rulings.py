@@ -17,10 +17,11 @@ from babel.messages.pofile import read_po
 
 import kaiju
 from kaiju import text
+from kaiju.rules.components import card_sorts
 from kaiju.text import LANGUAGES, UnknownText, all_texts, rulings
 from kaiju.text.catalogue import Catalogue
 
-CONTEXTS = {"keep": "card", "discard": "card"}
+CONTEXTS = dict.fromkeys(card_sorts(), "card")
 """Where rulings stand under another word than the kind."""
 COMMON = {("challenge-ruling", "all"), ("own-evolution-ruling", "permanent"), ("own-evolution-ruling", "temporary")}
 NOTHING_TO_SAY: set[str] = set()

@@ -5,7 +5,7 @@
 
 # ruff: noqa: F401, I001  (importing registers, in the order in which boxes and their components are numbered)
 from kaiju.boxes import base, wicked, dark, origins, power_up, luchador, two_player
-from kaiju.boxes import cthulhu, king_kong, transformation, cybertooth
+from kaiju.boxes import cthulhu, king_kong, transformation, cybertooth, anubis, halloween, mindbug
 from kaiju.boxes.base import attack, buying, defence, dice, discard, score, mimic
 from kaiju.boxes.two_player import tokyo
 from kaiju.boxes.dark import cards, zombies, setup as dark_setup, showing as dark_showing
@@ -19,5 +19,10 @@ from kaiju.boxes.cthulhu import cultists, setup as cthulhu_setup, showing as cth
 from kaiju.boxes.king_kong import tower, setup as king_kong_setup, showing as king_kong_showing
 from kaiju.boxes.transformation import forms, setup as transformation_setup, showing as transformation_showing
 from kaiju.boxes.cybertooth import berserk, setup as cybertooth_setup, showing as cybertooth_showing
+from kaiju.boxes.anubis import fate, greed, storms, places, dice as curses_on_dice, gifts, cards as curses_on_cards
+from kaiju.boxes.anubis import secrets as anubis_secrets, setup as anubis_setup, showing as anubis_showing
+from kaiju.boxes.halloween import costumes, wearing, setup as halloween_setup, showing as halloween_showing
+from kaiju.boxes.mindbug import keep as mindbug_keep, discard as mindbug_discard, consumables
+from kaiju.boxes.mindbug import tokens, keywords, setup as mindbug_setup, showing as mindbug_showing
 from kaiju.rules import drive
 from kaiju.rules.boxes import load

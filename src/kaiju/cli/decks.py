@@ -28,6 +28,9 @@ def deck(
     origins_mix: Annotated[
         str | None, Option("--origins-mix", help="Which Origins cards to add: fourteen (only there) or all.")
     ] = None,
+    mindbug_deck: Annotated[
+        str | None, Option("--mindbug-deck", help="Mindbug cards: added to the edition's deck, or alone the deck.")
+    ] = None,
     language: LanguageOption = Language.en,
 ) -> None:
     """List a deck with its counts, to build one of your own from: `kaiju deck > mine.txt`, then
@@ -37,7 +40,8 @@ def deck(
     if file is not None:
         counts = dict(Counter(check_deck(read_deck(file), "own_deck")))
     else:
-        counts = deck_counts(check_setup(edition, 2, module or (), None, 0, {"origins_mix": origins_mix}))
+        options = {"origins_mix": origins_mix, "mindbug_deck": mindbug_deck}
+        counts = deck_counts(check_setup(edition, 2, module or (), None, 0, options))
     for line in deck_lines(counts, edition, language):
         click.echo(line)
 
@@ -47,14 +51,17 @@ def deck_lines(counts: dict[str, int], edition: str, language: str) -> list[str]
     import kaiju
     from kaiju.game.setup import component
     from kaiju.rules.boxes import BOXES
+    from kaiju.rules.components import card_sorts
     from kaiju.rules.rulebook import copies_in
     from kaiju.text import plural, text, titled
 
-    cards = [entry for entry in kaiju.catalog() if entry["kind"] in ("keep", "discard")]
+    cards = [entry for entry in kaiju.catalog() if entry["kind"] in card_sorts()]
     width = max(len(entry["id"]) for entry in cards)
     lines = []
-    for kind in ("keep", "discard"):
+    for kind in card_sorts():
         listed = [entry for entry in cards if entry["kind"] == kind and entry["id"] in counts]
+        if not listed:
+            continue
         total = sum(counts[entry["id"]] for entry in listed)
         lines.append(f"# {text('kind', kind, language)}: {total}")
         for entry in listed:

@@ -96,9 +96,16 @@ class ModuleOptions:
     origins_mix: Annotated[
         str | None, Option("--origins-mix", help="Which Origins cards to add: fourteen (only there) or all.")
     ] = None
+    mindbug_deck: Annotated[
+        str | None, Option("--mindbug-deck", help="Mindbug cards: added to the edition's deck, or alone the deck.")
+    ] = None
     challenge_cards: Annotated[
         str | None,
         Option("--challenge-cards", help="Luchador: a TOML file with other challenge cards than the house set."),
+    ] = None
+    costumes: Annotated[
+        str | None,
+        Option("--costumes", help="Halloween: everybody takes one of two first (choice), or all are in the deck."),
     ] = None
     asks: Annotated[
         str | None,
@@ -128,8 +135,10 @@ class ModuleOptions:
         return {
             "tile_side": self.sides,
             "origins_mix": self.origins_mix,
+            "mindbug_deck": self.mindbug_deck,
             "challenge_cards": self.challenge_cards,
             "asks": self.asks,
+            "costumes": self.costumes,
         }
 
     def table(

@@ -15,9 +15,20 @@ def site(
     pyodide: Annotated[
         Path | None, Option("--pyodide", help="Pyodide's npm package, unpacked; left out, that of this checkout.")
     ] = None,
+    letterbox: Annotated[
+        str | None,
+        Option("--letterbox", help="A Kaiju server by which friends find each other; without, they copy codes."),
+    ] = None,
+    ice: Annotated[
+        list[str] | None,
+        Option(
+            "--ice",
+            help="'stun:HOST:PORT' or 'turn:HOST:PORT USER PASSWORD', for friends in other networks; repeatable.",
+        ),
+    ] = None,
 ) -> None:
     """Write the table as plain files for any web host: it plays in the browser, with no server."""
     from kaiju.site.writing import write_site
 
-    size = write_site(out, pyodide)
+    size = write_site(out, pyodide, letterbox, ice or ())
     click.echo(f"{out}: {size / 1e6:.1f} MB. Try it: python -m http.server --directory {out}")

@@ -202,6 +202,8 @@ class Picture:
         yield from (part.words for part in parts)
         yield from self.screen.known_top(self.view)
         yield from self.screen.frozen(self.view)
+        yield from self.screen.curses(self.view)
+        yield from self.screen.fate(self.view)
 
     def die(self, face: str, x: float, y: float) -> Iterator[str]:
         yield f"<g><title>{escape(face_name(face, self.screen.language))}</title>"

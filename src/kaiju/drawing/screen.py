@@ -13,6 +13,7 @@ from kaiju.text import (
     card_text,
     challenge_name,
     challenge_text,
+    component_text,
     evolution_name,
     evolution_text,
     own_evolution,
@@ -82,7 +83,19 @@ class Screen:
         if challenge:
             parts.extend(self.own_challenge(view["own"], full=full_challenge))
         parts.extend(Text(line) for line in self.frozen(view))
+        parts.extend(Text(line) for line in self.curses(view))
         return Group(*parts)
+
+    def curses(self, view: View) -> Iterable[str]:
+        """The curse in force, with all that it does."""
+        if view["curse"] is not None:
+            name = component_name(view["curse"], "curse", self.language)
+            yield self.word("curse", card=name, text=component_text("curse", view["curse"], self.language))
+
+    def fate(self, view: View) -> Iterable[str]:
+        """The die of Fate, under the number that comes after those of the dice."""
+        if view["fate"] is not None:
+            yield self.word("fate", die=len(view["dice"]), face=face_name(view["fate"], self.language))
 
     def drafted(self, own: View) -> Text:
         """What a seat has taken in a draft so far."""
@@ -186,7 +199,12 @@ class Screen:
     def belongings(self, view: View, seat: View) -> str:
         """All that a seat has beside its numbers."""
         return ", ".join(
-            (*self.possessions(seat), *self.evolution_state(view, seat), *self.masks(view, seat), *self.packs(seat))
+            (
+                *self.possessions(seat),
+                *self.evolution_state(view, seat),
+                *self.masks(view, seat),
+                *self.packs(view, seat),
+            )
         )
 
     def possessions(self, seat: View) -> Iterable[str]:
@@ -232,8 +250,8 @@ class Screen:
             if seat["collection"]:
                 yield self.word("collection", n=seat["collection"])
 
-    def packs(self, seat: View) -> Iterable[str]:
-        """Levels of the tower, Cultists, the form, and whether it is Berserk."""
+    def packs(self, view: View, seat: View) -> Iterable[str]:
+        """What packs bring: the tower, Cultists, the form, Berserk mode, the Golden Scarab, Mindbugs and keywords."""
         if seat["tower"]:
             yield self.word("tower", levels="+".join(map(str, seat["tower"])))
         if seat["cultists"]:
@@ -242,6 +260,14 @@ class Screen:
             yield component_name(seat["form"], "form", self.language)
         if seat["berserk"]:
             yield self.word("berserk")
+        if view["scarab"] == seat["seat"]:
+            yield self.word("scarab")
+        if seat["mindbugs"]:
+            yield self.word("mindbugs", n=seat["mindbugs"])
+        if seat["activated"]:
+            yield self.word("activated", cards=", ".join(map(self.card, seat["activated"])))
+        if seat["lost_dice"]:
+            yield self.word("lost-dice", n=seat["lost_dice"])
 
     def market_line(self, view: View) -> Text:
         offers = ", ".join(f"{self.card(o['card'])} {o['price']}" for o in view["market"] if o)
@@ -291,7 +317,9 @@ class Screen:
         table.add_column()
         for offer in view["market"]:
             if offer:
-                kind = text("kind", "keep" if INSTALLED[CARD][offer["card"]].keep else "discard", self.language)
+                card = INSTALLED[CARD][offer["card"]]
+                keywords = (text("keyword-name", keyword, self.language) for keyword in card.keywords)
+                kind = ", ".join((text("kind", card.sort, self.language), *keywords))
                 wording = card_text(offer["card"], self.language, self.edition)
                 name = Text(self.card(offer["card"]))
                 table.add_row(str(offer["price"]), name, Text.assemble((f"({kind}) ", "dim"), wording))

@@ -48,6 +48,7 @@ class Board:
         dice = self.view["dice"] if self.asked is None else dice_for(self.view, self.asked)
         if dice and not self.view["over"]:
             yield self.screen.dice(dice)
+            yield from (Text(line) for line in self.screen.fate(self.view))
         yield Text(self.question())
         if self.asked is not None:
             yield self.screen.options(answer_rows(self.asked, dice, self.screen))

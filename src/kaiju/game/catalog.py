@@ -9,7 +9,7 @@ from kaiju.game.setup import figure, monsters
 from kaiju.game.shapes import CatalogEntry
 from kaiju.rules.boxes import Printed, boxes_in_order
 from kaiju.rules.components import CARD, INSTALLED, Component, prices_of
-from kaiju.text import LANGUAGES, card_name, card_text, has, printed_text, rulings, text, titled
+from kaiju.text import LANGUAGES, card_name, card_text, component_text, has, printed_text, rulings, text, titled
 
 
 def ruled(family: str, component: str) -> dict[str, Any]:
@@ -28,18 +28,20 @@ def worded_by_editions(cls: type[Component]) -> dict[str, Any]:
 
 
 def worded(context: str, component: str, language: str) -> str:
-    """What is on a component; a box may come without texts."""
+    """One of the texts on a component; a box may come without texts."""
     return text(context, component, language) if has(context, component) else ""
 
 
 def entry(cls: type[Component], family: str, facts: dict[str, Any]) -> dict[str, Any]:
     """What a box says of a component, and its texts."""
+    parts = {part: {lang: worded(f"{family}-{part}", cls.id, lang) for lang in LANGUAGES} for part in cls.parts}
     told: dict[str, Any] = {
         "id": cls.id,
         "kind": family,
         **{"price": None, "copies": None, **facts},
         "name": {language: titled(f"{family}-name", cls.id, language) for language in LANGUAGES},
-        "text": {language: worded(f"{family}-text", cls.id, language) for language in LANGUAGES},
+        "text": {language: component_text(family, cls.id, language) for language in LANGUAGES},
+        **parts,
         **ruled(family, cls.id),
         "house": False,
     }

@@ -10,11 +10,13 @@ from typing import Any, cast, overload
 from kaiju.errors import UnknownKey
 from kaiju.game.about import about_decision
 from kaiju.game.foresight import foresee
-from kaiju.game.keys import data_of, keys_on_offer
+from kaiju.game.keys import data_of, is_reroll, keys_on_offer
 from kaiju.game.orders import Order
 from kaiju.game.prospects import prospects, stakes
 from kaiju.game.shapes import About, OptionData
 from kaiju.given import quoted, whole
+from kaiju.rules.box_hooks import held_dice
+from kaiju.rules.flow import reroll_count
 from kaiju.rules.kit import hook
 from kaiju.rules.names import Names
 from kaiju.rules.state import State
@@ -60,36 +62,53 @@ class Options(Sequence[Option]):
 
     @property
     def dice(self) -> int:
-        """Of how many dice, from the first on, any choice may be rerolled. These options come before the others."""
+        """Of how many dice, from the first on, any choice may be rerolled, if they are not `held`. These options come
+        before the others."""
         return self._state.offer_dice
 
+    @property
+    def held(self) -> list[int]:
+        """Those of them that have to stay as they are."""
+        held = self._state.rules[held_dice](self._state)
+        return [die for die in range(self.dice) if held >> die & 1]
+
     def to_list(self) -> list[dict[str, Any]]:
-        """What `told` says of the options."""
-        return self.told()[0]
+        """What is `listed`, and of each option what `outlook` says of it."""
+        told, _ = self.outlook()
+        return [{**option, **told.get(option["key"], {})} for option in self.listed()]
 
-    def told(self) -> tuple[list[dict[str, Any]], Order | None]:
-        """All but the choices of dice, JSON-ready.
-
-        Each with what it leads to as far as that is certain (`leads`), lines about what comes of it, as phrases
-        (`says`), and a `tone` where it is not like the others: `gold`, `deadly` or `quiet`. And the better order of
-        things to resolve, if the question is about that.
-        """
+    def listed(self) -> list[dict[str, Any]]:
+        """All but the choices of dice, JSON-ready: `action`, `key` and `data`."""
         state, names = self._state, self._names
-        others = list(islice(self.keys.items(), (1 << self.dice) - 1, None))
-        leads = state.rules[foresee](state, [action for _, action in others])
         tell = state.rules[data_of]
+        return [{"action": action, "key": key, "data": tell(state, action, names)} for key, action in self._others()]
+
+    def outlook(self) -> tuple[dict[str, dict[str, Any]], Order | None]:
+        """What comes of the options that are `listed`, by key and JSON-ready; it takes longer than listing them.
+
+        What each leads to as far as that is certain (`leads`), lines about what comes of it, as phrases (`says`), and a
+        `tone` where it is not like the others: `gold`, `deadly` or `quiet`. And the better order of things to resolve,
+        if the question is about that.
+        """
+        state, others = self._state, self._others()
+        leads = state.rules[foresee](state, [action for _, action in others])
         said, tones, better = state.rules[prospects](state, leads)
-        out: list[dict[str, Any]] = []
+        out: dict[str, dict[str, Any]] = {}
         for key, action in others:
-            option = {"action": action, "key": key, "data": tell(state, action, names)}
-            if action in leads:
-                option["leads"] = leads[action]
+            told: dict[str, Any] = {}
+            if leads.get(action):
+                told["leads"] = leads[action]
             if said.get(action):
-                option["says"] = [prospect(line) for line in said[action]]
+                told["says"] = [prospect(line) for line in said[action]]
             if action in tones:
-                option["tone"] = tones[action]
-            out.append(option)
+                told["tone"] = tones[action]
+            if told:
+                out[key] = told
         return out, better
+
+    def _others(self) -> list[tuple[str, int]]:
+        """Keys and actions of all but the choices of dice."""
+        return list(islice(self.keys.items(), self._state.rules[reroll_count](self._state), None))
 
     def keep_as_of(self, state: State) -> None:
         """The game goes on, but whoever still holds these options must find them as they were."""
@@ -132,12 +151,15 @@ class Options(Sequence[Option]):
 
     def summary(self) -> str:
         """The keys, rerolls told in a word and long lists cut."""
-        keys = [key for key in self.keys if not key.startswith("reroll ")]
+        keys = [key for key in self.keys if not is_reroll(key)]
         shown = [repr(key) for key in keys[:MOST_SHOWN]]
         if len(keys) > MOST_SHOWN:
             shown.append(f"{len(keys) - MOST_SHOWN} more")
         if len(keys) < len(self):
-            shown.append(f"'reroll' with any of the dice 0 to {self.dice - 1}")
+            held = f" except {', '.join(map(str, self.held))}" if self.held else ""
+            shown.append(
+                f"'reroll' with any of the dice 0 to {self.dice - 1}{held}" if self.dice else "'reroll' with dice"
+            )
         return ", ".join(shown)
 
     def __repr__(self) -> str:
@@ -180,26 +202,49 @@ class Decision:
         return g.rules[is_drafting](g)
 
     def offer(self) -> dict[str, Any]:
+        """What the seat that decides is asked and may choose, and what comes of that; JSON-ready.
+
+        What `asked` says, with `leads`, `says` and `tone` of `outlook` among the options, and its other fields beside
+        them.
+        """
+        asked, outlook = self.asked(), self.outlook()
+        told = outlook.pop("options")
+        options = [{**option, **told.get(option["key"], {})} for option in asked["options"]]
+        return {**asked, "options": options, **outlook}
+
+    def asked(self) -> dict[str, Any]:
         """What the seat that decides is asked and may choose; JSON-ready.
 
         `prompt`: the question, as a phrase. `reroll`: any choice among so many dice may be rolled again (left out where
-        none may). `options`: the others, each with a `label` as a phrase. `stakes`: what a number of dice of a face
-        would bring, where dice may be rolled again; `gives`: what is given up if only so many of a face are kept.
-        `order`: where the question is in which order things are resolved and one order is no worse than any other,
-        the keys of that order (`keys`), and which to answer now to have it (`key`).
+        none may). `options`: the others, each with a `label` as a phrase.
         """
         from kaiju.text import labels
 
-        (options, better), question = self.options.told(), labels.question_of(self)
+        options, question = self.options.listed(), labels.question_of(self)
         for option in options:
             label = labels.option_phrase(option["key"], option["data"], question)
             if label is not None:
                 option["label"] = label.to_list()
         out: dict[str, Any] = {"prompt": labels.decision_phrase(self).to_list(), "options": options}
+        if self.options.dice:
+            out["reroll"] = self.options.dice
+            if self.options.held:
+                out["held"] = self.options.held
+        return out
+
+    def outlook(self) -> dict[str, Any]:
+        """What comes of the answers; JSON-ready. It takes longer than all the rest of a question.
+
+        `options`: by key, what an option `leads` to, what is said of it (`says`), and its `tone`, where there is any.
+        `stakes`: what a number of dice of a face would bring, where dice may be rolled again; `gives`: what is given up
+        if only so many of a face are kept. `order`: where the question is in which order things are resolved and one
+        order is no worse than any other, the keys of that order (`keys`), and which to answer now to have it (`key`).
+        """
+        told, better = self.options.outlook()
+        out: dict[str, Any] = {"options": told}
         state = self.options._state
         if self.options.dice:
             found, given = state.rules[stakes](state)
-            out["reroll"] = self.options.dice
             out["stakes"] = [{"face": face, "n": n, "says": prospect(line)} for face, n, line in found]
             out["gives"] = {face: [line and prospect(line) for line in lines] for face, lines in given.items()}
         if better is not None:

@@ -10,7 +10,7 @@ from kaiju.errors import RecordError, SetupError
 from kaiju.game.shapes import EventDict
 from kaiju.given import quoted
 from kaiju.rules.chance import PACKED_BITS
-from kaiju.rules.codes import FACES, NOBODY
+from kaiju.rules.codes import NOBODY
 from kaiju.rules.market import AT_DECK, AT_DISCARD, AT_MARKET
 from kaiju.rules.names import Names
 from kaiju.rules.rulebook import Rulebook
@@ -144,7 +144,7 @@ def tell_amount(values: dict[str, Any], how: str, amount: int, rules: Rulebook) 
     elif how == "place":
         values["place"] = PLACES[amount]
     elif how == "face":
-        values["dice"] = (FACES[amount],)
+        values["dice"] = (rules.faces[amount],)
     elif how == "dice":
         values["dice"] = unpack_dice(amount, rules.faces)
     elif how == "seat":

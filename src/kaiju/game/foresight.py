@@ -13,10 +13,13 @@ from typing import Any
 from kaiju.game.keys import verb_of_action
 from kaiju.game.secrets import put_in_order
 from kaiju.rules.codes import (
+    BUY_ASK,
     DONE,
     E_DEAD,
     E_ENERGY_SPENT,
     E_ENTER,
+    E_TURN,
+    END_NEXT,
     K_CHANGE,
     K_DAMAGE,
     K_PROBE,
@@ -27,7 +30,7 @@ from kaiju.rules.codes import (
     USUAL,
 )
 from kaiju.rules.components import acting, bit_of
-from kaiju.rules.drive import play
+from kaiju.rules.drive import run_once, take
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.kit import hook, plain
 from kaiju.rules.names import Names
@@ -47,6 +50,12 @@ def may_be_passed(g: State) -> bool:
     return False
 
 
+@hook("any", only_plain=True)
+def settles_dice(g: State, action: int) -> bool:
+    """Whether this answer to a box's own question has the dice resolved as they lie."""
+    return False
+
+
 @plain
 def foresee(g: State, actions: Iterable[int]) -> dict[int, dict[str, Any]]:
     """What each of these options would bring whom, where something is certain.
@@ -54,6 +63,7 @@ def foresee(g: State, actions: Iterable[int]) -> dict[int, dict[str, Any]]:
     `seats`: for each seat to which something happens, `stars`, `energy`, `hearts`, `poison`, `shrink` and `wickedness`
     that it gets or loses, `enters` (city or bay), and `out` if it would be out of the game.
     `price`: the energy that whoever decides has to spend.
+    Nothing at all: it is certain that the dice bring nothing.
     """
     foreseen = [action for action in actions if is_foreseen(g, action)]
     if not foreseen:
@@ -64,21 +74,42 @@ def foresee(g: State, actions: Iterable[int]) -> dict[int, dict[str, Any]]:
     last = foreseen.pop()
     told = {action: leads_to(g, action, seen.copy()) for action in foreseen}
     told[last] = leads_to(g, last, seen)
-    return {action: leads for action, leads in told.items() if leads}
+    return {action: leads for action, leads in told.items() if leads is not None}
 
 
 @plain
-def leads_to(g: State, action: int, after: State) -> dict[str, Any]:
-    """What the option would bring, played out on `after`, which is the position as far as it is known."""
+def leads_to(g: State, action: int, after: State) -> dict[str, Any] | None:
+    """What the option would bring, played out on `after`, which is the position as far as it is known; None where
+    nothing is certain."""
     after.log = []
-    play(after, action)
-    dice_count = action in (STOP, USUAL, DONE)
+    play_in_turn(after, action)
+    dice_count = action in (STOP, USUAL, DONE) or settles_dice(g, action)
     for _ in range(MOST_ANSWERS):
         answer = course_of(after, g, dice_count)
         if answer < 0:
             break
-        play(after, answer)
-    return {} if after.broken else tally(after.log, g, after)
+        play_in_turn(after, answer)
+    if after.broken:
+        return None
+    told, is_all = tally(after.log, g, after)
+    return told if told or (is_all and dice_count and are_dice_done(after, g)) else None
+
+
+@plain
+def are_dice_done(after: State, before: State) -> bool:
+    """Whether the dice have brought all that they do, and the Enter Tokyo step has come."""
+    if after.over or after.turn != before.turn:
+        return True
+    return any(after.step[i] in (BUY_ASK, END_NEXT) for i in range(after.top))
+
+
+@plain
+def play_in_turn(g: State, action: int) -> None:
+    """Takes an option, and goes on to the next decision or the end of the turn: nothing after that is certain."""
+    turn = g.turn
+    take(g, action)
+    while g.over == 0 and g.turn == turn and not run_once(g):
+        pass
 
 
 @plain
@@ -107,9 +138,11 @@ def course_of(after: State, before: State, dice_too: bool) -> int:
 
 
 @plain
-def tally(log: Sequence[tuple[int, int, int, int, int]], before: State, after: State) -> dict[str, Any]:
+def tally(log: Sequence[tuple[int, int, int, int, int]], before: State, after: State) -> tuple[dict[str, Any], bool]:
+    """What the events say, up to the first that leaves things open, and whether there was none like that."""
     seats: dict[int, dict[str, Any]] = {}
     price = 0
+    is_all = False
     for event, seat, amount, _, _ in log:
         told = seats.setdefault(seat, {})
         declared = before.rules.events[event]
@@ -123,15 +156,19 @@ def tally(log: Sequence[tuple[int, int, int, int, int]], before: State, after: S
         elif event == E_DEAD:
             told["out"] = True
         elif not declared.passing:
+            is_all = event == E_TURN
             break
     else:
+        is_all = True
         # Claws that wait until it is known who leaves Tokyo.
         for seat in range(before.players):
             if after.held[seat] > before.held[seat]:
                 told = seats.setdefault(seat, {})
                 told["hearts"] = told.get("hearts", 0) - after.held[seat] + before.held[seat]
     told_seats = [{"seat": seat} | kept for seat, told in sorted(seats.items()) if (kept := without_zeros(told))]
-    return {"seats": told_seats} | ({"price": price} if price else {}) if told_seats or price else {}
+    if not told_seats and not price:
+        return {}, is_all
+    return {"seats": told_seats} | ({"price": price} if price else {}), is_all
 
 
 @plain

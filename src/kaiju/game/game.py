@@ -10,7 +10,7 @@ from kaiju.game.answers import Misunderstood, understand
 from kaiju.game.decision import Decision, Option, Options
 from kaiju.game.events import Event, check_names, make_event
 from kaiju.game.installed import digest_of, of_others
-from kaiju.game.keys import data_of
+from kaiju.game.keys import data_of, is_reroll
 from kaiju.game.orders import pass_over_orders
 from kaiju.game.outcome import Outcome, outcome_of
 from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, save, unpack
@@ -28,6 +28,7 @@ from kaiju.game.view import (
     things_by_place,
 )
 from kaiju.given import quoted, whole
+from kaiju.rules.box_hooks import whose_turn
 from kaiju.rules.boxes import Setup, boxes_in_order
 from kaiju.rules.chance import dice_of_turn
 from kaiju.rules.drive import play, resume
@@ -162,7 +163,13 @@ class Game:
     @property
     def current(self) -> int:
         """The seat whose turn it is; -1 before the first turn."""
-        return self._state.current
+        return self._state.rules[whose_turn](self._state, self._state.current)
+
+    @property
+    def resolver(self) -> int | None:
+        """The seat that resolves the turn's dice: `current`, or whoever took its roll. None without Mindbugs."""
+        found: int | None = self._face_of_box("resolver")
+        return found
 
     @property
     def dice(self) -> tuple[str, ...]:
@@ -209,6 +216,36 @@ class Game:
     def tower(self) -> dict[int, int | None]:
         """Who owns each level of Tokyo Tower."""
         found: dict[int, int | None] = self._face_of_box("tower")
+        return found
+
+    @property
+    def curse(self) -> str | None:
+        """The curse in force, if there are any."""
+        found: str | None = self._face_of_box("curse")
+        return found
+
+    @property
+    def curse_discard(self) -> tuple[str, ...]:
+        """Curses that have been discarded, from the first to the last."""
+        found: tuple[str, ...] = self._face_of_box("curse_discard")
+        return found
+
+    @property
+    def curse_deck_size(self) -> int:
+        """How many Curse cards lie face down."""
+        found: int = self._face_of_box("curse_deck_size")
+        return found
+
+    @property
+    def scarab(self) -> int | None:
+        """The seat that holds the Golden Scarab, or None."""
+        found: int | None = self._face_of_box("scarab")
+        return found
+
+    @property
+    def fate(self) -> str | None:
+        """What the die of Fate shows, `eye`, `river`, `snake` or `ankh`; None where it was not thrown this turn."""
+        found: str | None = self._face_of_box("fate")
         return found
 
     @property
@@ -404,14 +441,20 @@ class Game:
         public, own = self.view_parts(seats)
         return [cast(View, {**public, **more}) for more in own]
 
-    def view_parts(self, seats: Iterable[int | None]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        """What all see alike, and what each of these seats sees besides: together a view."""
+    def view_parts(
+        self, seats: Iterable[int | None], *, outlook: bool = True, absent: bool = True
+    ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """What all see alike, and what each of these seats sees besides: together a view.
+
+        Without `outlook`, the decision doesn't say what comes of its options. Without `absent`, what boxes would show
+        that are not in play is left out.
+        """
         if isinstance(seats, str) or not isinstance(seats, Iterable):
             raise SetupError(f"'seats' must be a list of seats, not {quoted(seats)}.")
         seats = [None if seat is None else self._seat_number(seat) for seat in seats]
         g, names, decision = self._state, self.names, self.decision
         at = g.rules[things_by_place](g)
-        seen = g.rules[public_view](g, at, names, self._setup.monsters)
+        seen = g.rules[public_view](g, at, names, self._setup.monsters, promised(g.rules, absent))
         public = {"edition": self.edition, "modules": list(self.modules), **seen}
         asked = None if decision is None else decision_view(decision)
         own = []
@@ -419,7 +462,7 @@ class Game:
             more = g.rules[private_view](g, at, names, seat)
             more["decision"] = asked
             if decision is not None and asked is not None and seat == decision.seat:
-                more["decision"] = {**asked, **decision.offer()}
+                more["decision"] = {**asked, **(decision.offer() if outlook else decision.asked())}
             own.append(more)
         return public, own
 
@@ -567,8 +610,7 @@ def seed_words(seed: object) -> str:
 
 def in_order(key: str) -> str:
     """The dice to reroll may be named in any order."""
-    word, _, dice = key.partition(" ")
-    return f"reroll {' '.join(sorted(dice.split(' ')))}" if word == "reroll" else key
+    return f"reroll {' '.join(sorted(key.split(' ')[1:]))}" if is_reroll(key) else key
 
 
 def random_option(game: Game, choose: Callable[[int], int]) -> Option:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from kaiju.rules.box_hooks import held_dice
 from kaiju.rules.chance import dice_of_turn
 from kaiju.rules.codes import (
     BUY,
@@ -45,7 +46,7 @@ from kaiju.rules.components import (
     printed_price,
     shows_tokens,
 )
-from kaiju.rules.damage import hearts_left
+from kaiju.rules.damage import dealer_of, hearts_left, worsened
 from kaiju.rules.declared import (
     ABOUT,
     ALL_EXTRA_DICE,
@@ -59,7 +60,7 @@ from kaiju.rules.declared import (
     about,
 )
 from kaiju.rules.flow import TARGETS, option_at, option_count
-from kaiju.rules.hooks import copying_costs
+from kaiju.rules.hooks import copying_costs, stays_up
 from kaiju.rules.kit import hook, plain
 from kaiju.rules.market import SWEEP_PRICE, price
 from kaiju.rules.names import Names
@@ -77,7 +78,12 @@ REROLLS_OF = tuple({REROLLS[dice]: dice for dice in range(1, 1 << count)} for co
 STOP_KEY = "stop"
 
 
-@lru_cache(maxsize=256)
+def is_reroll(key: str) -> bool:
+    """Whether a key names dice to roll again by their places."""
+    return key.startswith("reroll ") and key[7:8].isdecimal()
+
+
+@lru_cache(maxsize=128)
 def verb_of_action(rules: Rulebook) -> list[tuple[Verb, int] | None]:
     """The verb of each action, and the number after it; None for `stop` and choices of dice."""
     out: list[tuple[Verb, int] | None] = [None] * rules.action_count
@@ -133,7 +139,7 @@ def word(g: State, what: str, verb: Verb, action: int, n: int, names: Names) -> 
         return FACES[turning_face(action) if verb.shape == TURNING else n // 6 if verb.shape == FACE_PAIR else n]
     if what == "other_face":
         return FACES[n % 6]
-    assert what == "depth", what
+    assert what in ("depth", "count"), what
     return n
 
 
@@ -188,7 +194,8 @@ def keys_on_offer(g: State, names: Names) -> dict[str, int]:
 
     A copy is marked where the original offers the same.
     """
-    keys = dict(REROLLS_OF[g.offer_dice])
+    held = held_dice(g)
+    keys = {key: dice for key, dice in REROLLS_OF[g.offer_dice].items() if not dice & held}
     for i in range(len(keys), option_count(g)):
         action = option_at(g, i)
         key = plain_key(g, action, names)
@@ -282,8 +289,10 @@ def stay_data(g: State, n: int, names: Names) -> dict[str, Any]:
 
 @about(TAKE)
 def take_data(g: State, n: int, names: Names) -> dict[str, Any]:
-    amount = g.frame_b[g.top - 1]
-    return {"result": "lose", "damage": amount, "deadly": amount >= hearts_left(g, g.seat)}
+    top = g.top - 1
+    amount = worsened(g, g.seat, g.frame_b[top], dealer_of(g.frame_c[top]))
+    deadly = amount >= hearts_left(g, g.seat) and not stays_up(g, g.seat)
+    return {"result": "lose", "damage": amount, "deadly": deadly}
 
 
 @about(SWEEP)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.gains import stars_to_win
 from kaiju.rules.kit import plain
 from kaiju.rules.state import State
 
@@ -32,7 +32,7 @@ def outcome_of(g: State) -> Outcome | None:
     winners = tuple(p for p in range(g.players) if g.winners >> p & 1)
     if not winners:
         how = NOBODY_WON
-    elif any(g.points[p] >= WINNING_POINTS and not g.crowned >> p & 1 for p in winners):
+    elif any(g.points[p] >= stars_to_win(g, p) and not g.crowned >> p & 1 for p in winners):
         how = STARS
     else:
         how = CROWNED if any(g.crowned >> p & 1 for p in winners) else ALIVE

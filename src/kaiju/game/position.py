@@ -23,10 +23,19 @@ from kaiju.rules.arranging import number, sequence, truth
 from kaiju.rules.boxes import SEAT_KEYS, Box, Setup, boxes_in_order
 from kaiju.rules.chance import lay_down
 from kaiju.rules.codes import IN_MARKET, TURN_START
-from kaiju.rules.components import acts_as, copier_index, kind_of, shows_tokens, start_tokens
+from kaiju.rules.components import (
+    acts_as,
+    answers_of,
+    copier_index,
+    is_keep,
+    kind_of,
+    shows_tokens,
+    start_tokens,
+    stays,
+)
 from kaiju.rules.flow import in_tokyo, living, push
 from kaiju.rules.gains import HEARTS, WINNING_POINTS, max_health
-from kaiju.rules.hooks import sleeps
+from kaiju.rules.hooks import sleeps, stays_up
 from kaiju.rules.kit import hook, plain
 from kaiju.rules.names import names_in
 from kaiju.rules.rulebook import Rulebook, rulebook
@@ -139,7 +148,7 @@ def arrange_on(
     for p, seat in enumerate(seats):
         place_seat(g, setup, p, seat)
         for card in sequence(seat.get("cards", ()), f"The cards of seat {p}"):
-            if not component(card).keep:
+            if not component(card).stays:
                 raise SetupError(f"{quoted(card)} is a Discard card and can't lie in front of seat {p}.")
             if g.alive[p] == 0:
                 raise SetupError(f"Seat {p} is eliminated and can't have cards.")
@@ -175,11 +184,18 @@ def check_seat(setup: Setup, p: int, seat: Mapping[str, Any]) -> None:
             raise SetupError(f"There is no {quoted(key)} for a seat; the keys are {listed(seat_keys())}.")
 
 
+def stays_without_hearts(p: int, seat: Mapping[str, Any]) -> bool:
+    """Whether a seat has a card that keeps it in the game without hearts."""
+    cards = sequence(seat.get("cards", ()), f"The cards of seat {p}")
+    return any(fn.__name__ == stays_up.__name__ for card in cards for _, fn in answers_of(component(card)))
+
+
 def is_alive(p: int, seat: Mapping[str, Any]) -> bool:
     """A seat is eliminated if it is said to be, or has no hearts; the eliminated have nothing but their points."""
     health = seat.get("health")
-    alive = truth(seat.get("alive", bool(health is None or health != 0)), f"'alive' of seat {p}")
-    if alive and health is not None and health == 0:
+    lives = health is None or health != 0 or stays_without_hearts(p, seat)
+    alive = truth(seat.get("alive", bool(lives)), f"'alive' of seat {p}")
+    if alive and not lives:
         raise SetupError(f"Seat {p} is alive and must have hearts.")
     if not alive:
         for key in (*NONE_WHEN_OUT, *(key for box in boxes_in_order() for key in box.none_when_out)):
@@ -257,7 +273,7 @@ def copied_thing(g: State, setup: Setup, owner: int, copier: int, name: object) 
     if fitting and not there:
         raise SetupError(f"Seat {owner} has no {quoted(name)}.")
     for thing in there:
-        if copier_index(thing) < 0 and not cant_be_copied(g, thing):
+        if copier_index(thing) < 0 and stays(thing) == is_keep(thing) and not cant_be_copied(g, thing):
             return thing
     raise SetupError(f"{quoted(name)} can't be copied.")
 
@@ -280,7 +296,8 @@ def place_tokens(g: State, setup: Setup, p: int, seat: Mapping[str, Any]) -> Non
 @plain
 def place_health(g: State, p: int, seat: Mapping[str, Any]) -> None:
     if g.alive[p]:
-        g.health[p] = number(seat.get("health", HEARTS), f"The hearts of seat {p}", 1, max_health(g, p))
+        fewest = 0 if stays_up(g, p) else 1
+        g.health[p] = number(seat.get("health", HEARTS), f"The hearts of seat {p}", fewest, max_health(g, p))
 
 
 @plain

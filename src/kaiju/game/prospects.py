@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from kaiju.game.foresight import course_of, leads_to
+from kaiju.game.foresight import course_of, leads_to, play_in_turn
 from kaiju.game.orders import Order, better_order
 from kaiju.game.secrets import put_in_order
 from kaiju.game.survival import danger
@@ -35,11 +35,9 @@ from kaiju.rules.codes import (
     YIELD,
     YIELD_ASK,
 )
-from kaiju.rules.drive import play
-from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.gains import stars_to_win
 from kaiju.rules.kit import hook, plain
-from kaiju.rules.rulebook import Rulebook
-from kaiju.rules.state import State
+from kaiju.rules.state import DICE, State
 from kaiju.rules.tokyo import tokyo_reward
 
 GOLD, DEADLY, QUIET = "gold", "deadly", "quiet"
@@ -79,14 +77,16 @@ def prospects(g: State, leads: Mapping[int, dict[str, Any]]) -> tuple[Lines, dic
     """
     said: Lines = {}
     risks: dict[int, Fraction] = {
-        action: Fraction(1) for action, told in leads.items() if any(is_end_of(g.seat, seat) for seat in told["seats"])
+        action: Fraction(1)
+        for action, told in leads.items()
+        if any(is_end_of(g.seat, seat) for seat in told.get("seats", ()))
     }
     step = g.step[g.top - 1]
     if step == YIELD_ASK:
         say_of_tokyo(g, said, risks)
     elif step == BUY_ASK:
         say_of_buying(g, said)
-    elif g.kind == K_ROLL and not leads.get(STOP):
+    elif g.kind == K_ROLL and leads.get(STOP) == {}:
         said[STOP] = [("stop:nothing", {})]
     says_of_answers(g, said)
     better = better_order(g)
@@ -178,14 +178,14 @@ def log_after(seen: State, action: int) -> list[tuple[int, int, int, int, int]]:
     """What happens after an option, as far as things take their course and nobody else leaves Tokyo."""
     after = seen.copy()
     after.log = []
-    play(after, action)
+    play_in_turn(after, action)
     for _ in range(MOST_STEPS):
         if after.over or after.turn != seen.turn:
             break
         answer = STAY if after.kind == K_YIELD else course_of(after, seen, True)
         if answer < 0:
             break
-        play(after, answer)
+        play_in_turn(after, answer)
     return after.log or []
 
 
@@ -222,14 +222,14 @@ def stakes(g: State) -> tuple[list[tuple[str, int, Line]], dict[str, list[Line |
     seen = g.copy()
     put_in_order(seen, g.seat)
     clear_dice(seen)
-    known = worths_in(g.rules, seen.to_bytes())
+    known = worths_in(g.rules.edition, g.rules.box_ids, seen.to_bytes())
     me, count = g.seat, g.dice_count
     found: list[tuple[int, str, int, Line]] = []
     # Some stars come in any case, as for moving into Tokyo.
     anyway = of_seat(worth_of(seen, known, 0, 0), me, "stars")
     for face in range(SET):
         stars = of_seat(worth_of(seen, known, face, SET), me, "stars") - anyway if count >= SET else 0
-        if stars and g.points[me] + anyway + stars >= WINNING_POINTS:
+        if stars and g.points[me] + anyway + stars >= stars_to_win(g, me):
             found.append((-100, FACES[face], SET, ("stake:wins", {"face": face + 1})))
         elif stars:
             found.append((-stars, FACES[face], SET, ("stake:stars", {"n": stars, "face": face + 1})))
@@ -250,8 +250,9 @@ def clear_dice(seen: State) -> None:
 
 
 @lru_cache(maxsize=1024)
-def worths_in(rules: Rulebook, position: bytes) -> Worths:
-    """What is known of what dice bring in a position: the throws of a turn share it."""
+def worths_in(edition: str, boxes: tuple[str, ...], position: bytes) -> Worths:
+    """What is known of what dice bring in a position: the throws of a turn share it. Named by names, it keeps no
+    rulebook."""
     return {}
 
 
@@ -262,8 +263,8 @@ def worth_of(seen: State, known: Worths, face: int, dice: int) -> list[dict[str,
     if what not in known:
         after = seen.copy()
         after.dice_count = dice
-        after.dice = [face] * len(after.dice)
-        known[what] = leads_to(seen, STOP, after).get("seats", [])
+        after.dice = [face] * DICE + [0] * (len(after.dice) - DICE)
+        known[what] = (leads_to(seen, STOP, after) or {}).get("seats", [])
     return known[what]
 
 

@@ -32,7 +32,7 @@ class Seat:
         """What everybody sees of it."""
         g = self._g
         at = g.rules[things_by_place](g)
-        return g.rules[seat_view](g, at, self.number, self._game.names, self.monster)
+        return g.rules[seat_view](g, at, self.number, self._game.names, self.monster, promised(g.rules))
 
     def _own(self) -> dict[str, Any]:
         """Its secrets."""
@@ -114,10 +114,11 @@ class Seat:
     def __getattr__(self, name: str) -> Any:
         """What boxes show of it, by the names they have in views, and its secrets: `wickedness`, `tiles`, `hand` …"""
         if not name.startswith("_"):
-            shown, own = self._seen(), self._own()
-            if name in shown or name in own:
-                value = shown[name] if name in shown else own[name]
-                return tuple(value) if isinstance(value, list) else value
+            for look in (self._seen, self._own):
+                shown = look()
+                if name in shown:
+                    value = shown[name]
+                    return tuple(value) if isinstance(value, list) else value
         raise AttributeError(f"A seat has no {name!r}.")
 
     def __repr__(self) -> str:

@@ -17,6 +17,7 @@ from kaiju import boxes  # noqa: F401  (importing installs the boxes)
 from kaiju.errors import SetupError
 from kaiju.game.loading import discover
 from kaiju.given import quoted, whole
+from kaiju.rules.box_hooks import first_is_known
 from kaiju.rules.boxes import BOXES, Setup, boxes_in_order, figure, set_reader
 from kaiju.rules.codes import DICE_OFF, IN_DECK, TURN_START
 from kaiju.rules.components import CARD, INSTALLED, Component, cards_of_box
@@ -154,7 +155,8 @@ def check_options(edition: str, players: int, chosen: tuple[str, ...], options: 
 def refuse_contradictions(options: Mapping[str, Any]) -> None:
     """Refuses options that make each other meaningless."""
     own = next((name for name in ("own_deck", "deck") if options.get(name) is not None), None)
-    for mix in (module.mix for box in boxes_in_order() for module in box.modules if module.mix):
+    modules = [module for box in boxes_in_order() for module in box.modules]
+    for mix in (option for module in modules for option in (module.mix, module.alone) if option):
         if own is not None and options.get(mix) is not None:
             raise SetupError(f"{mix!r} mixes decks, and '{own}' is a deck of one's own: give one of them.")
 
@@ -254,7 +256,7 @@ def with_cards(box_ids: tuple[str, ...], cards: Iterable[object]) -> tuple[str, 
     return box_ids
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)  # no more than rulebooks are kept
 def rules_of(setup: Setup) -> Rulebook:
     """The rules that a new game is played by."""
     return rulebook(setup.edition, with_cards(boxes_of(setup.edition, setup.modules), setup.option("deck", ())))
@@ -303,15 +305,15 @@ def deck_counts(setup: Setup) -> dict[str, int]:
     rules = rules_of(setup)
     own = cards_of_box(setup.edition)
     cards = [cls.id for cls in rules.components[: rules.card_kinds]]
-    counts = {card: own[card][1] for card in cards if card in own}
-    for box in boxes_in_order():
-        for module in box.modules:
-            if module.id in setup.modules:
-                mixes_all = bool(module.mix) and setup.option(module.mix) == "all"
-                for lender in module.lends:
-                    for card, (_, copies) in in_rules_order(rules, cards_of_box(lender)):
-                        if mixes_all or card not in own:
-                            counts[card] = counts.get(card, 0) + copies
+    chosen = [module for box in boxes_in_order() for module in box.modules if module.id in setup.modules]
+    alone = any(module.alone and setup.option(module.alone) == "alone" for module in chosen)
+    counts = {card: own[card][1] for card in cards if card in own and not alone}
+    for module in chosen:
+        mixes_all = bool(module.mix) and setup.option(module.mix) == "all"
+        for lender in module.lends:
+            for card, (_, copies) in in_rules_order(rules, cards_of_box(lender)):
+                if mixes_all or card not in own:
+                    counts[card] = counts.get(card, 0) + copies
     return counts
 
 
@@ -373,6 +375,7 @@ def begin(g: State, first: int | None) -> None:
     else:
         g.round_seat = first
         push(g, TURN_START, first, 0, 0, 0)
+        first_is_known(g, first)
 
 
 def laid_out(setup: Setup, rules: Rulebook | None = None) -> State:

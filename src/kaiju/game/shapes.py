@@ -38,8 +38,8 @@ __all__ = [
     "View",
 ]
 
-Face = Literal["1", "2", "3", "heart", "energy", "claw", "energy2", "claw2", "skull"]
-"""Of an ordinary die, or of the Berserk die."""
+Face = Literal["1", "2", "3", "heart", "energy", "claw", "energy2", "claw2", "skull", "eye", "river", "snake", "ankh"]
+"""Of an ordinary die, of the Berserk die, or of the die of Fate."""
 Place = Literal["city", "bay"]
 Language = Literal["en", "fr", "ru"]
 Level = Literal["3", "6", "10"]
@@ -61,10 +61,14 @@ class GameOptions(TypedDict, total=False):
     """With the wickedness gauge, which side of the tiles is up; or, by their ids, the faces that are."""
     origins_mix: Literal["fourteen", "all"] | None
     """With the module `origins_cards`: only the `fourteen` cards that the base game lacks, or `all`."""
+    costumes: Literal["choice", "deck"] | None
+    """With the module `halloween`: everybody first takes one of two costumes, or all are shuffled into the deck."""
     asks: Literal["always", "fitting"] | None
     """With Evolutions, whether a seat is asked whenever it might hold a fitting one, or only when it does."""
     challenge_cards: str | Path | Mapping[str, Any] | None
     """With the module `luchador`: a TOML file with other challenge cards than the house set, or what one says."""
+    mindbug_deck: Literal["added", "alone"] | None
+    """With the module `mindbug`: its cards are `added` to the edition's deck, or `alone` the deck."""
 
 
 class NewOptions(GameOptions, total=False):
@@ -81,6 +85,14 @@ class PositionOptions(GameOptions, total=False):
 
     challenge_deck: Sequence[str] | None
     """With the module `luchador`: the challenge cards on top of their pile."""
+    curse: str | None
+    """With the module `anubis`: the curse in force,"""
+    curse_deck: Sequence[str] | None
+    """the Curse cards on top of their pile,"""
+    curse_discard: Sequence[str] | None
+    """those that have been discarded,"""
+    scarab: int | None
+    """and who holds the Golden Scarab."""
 
 
 class GameSetup(NewOptions):
@@ -138,6 +150,8 @@ class SeatPosition(TypedDict, total=False):
     """With forms: the side of its form card that is up."""
     berserk: bool
     """With Berserk mode."""
+    mindbugs: int
+    """With Mindbug tokens: how many it has, 1 if nothing is said."""
 
 
 class Record(TypedDict):
@@ -188,6 +202,8 @@ class OptionData(_From, total=False):
     avoided: int
     deadly: bool
     level: int
+    keyword: str
+    """What a Consumable is activated for."""
 
 
 class Change(TypedDict):
@@ -266,7 +282,9 @@ class DecisionView(TypedDict):
     about: About
     prompt: NotRequired[Phrase]
     reroll: NotRequired[int]
-    """Any choice among so many dice, from the first on, may be rolled again."""
+    """Any choice among so many dice, from the first on, may be rolled again,"""
+    held: NotRequired[list[int]]
+    """if none of these are in it."""
     options: NotRequired[list[OptionView]]
     """What else may be chosen."""
     stakes: NotRequired[list[Stake]]
@@ -344,6 +362,12 @@ class SeatView(TypedDict):
     cultists: int
     form: Literal["biped", "beast"] | None
     berserk: bool
+    mindbugs: int
+    """Mindbug tokens."""
+    activated: dict[str, int | None]
+    """Consumables that are active, and whom they are aimed at."""
+    lost_dice: int
+    """How many dice it has lost for the rest of the game."""
 
 
 class Fight(TypedDict):
@@ -429,6 +453,18 @@ class View(TypedDict):
     """Who owns each level of Tokyo Tower."""
     berserk_die: int | None
     """The place of the Berserk die among the dice."""
+    costumes: list[str]
+    """Costumes that somebody is choosing from."""
+    curse: str | None
+    """The curse in force."""
+    curse_discard: list[str]
+    curse_deck_size: int
+    scarab: int | None
+    """Who holds the Golden Scarab."""
+    fate: Literal["eye", "river", "snake", "ankh"] | None
+    """What the die of Fate shows, which is thrown with the dice: its place is the one after theirs."""
+    resolver: int | None
+    """With Mindbugs: who resolves the dice, `current` or whoever took its roll."""
 
 
 class CatalogEntry(TypedDict):
@@ -436,7 +472,7 @@ class CatalogEntry(TypedDict):
 
     id: str
     kind: str
-    """`keep`, `discard`, `monster`, or the family of what a box brings: `tile`, `evolution`, `challenge`."""
+    """`keep`, `discard` or another sort of Power card, `monster`, or the family of what a box brings: `tile` …"""
     editions: list[str]
     price: int | None
     """That of the first edition that has the card."""
@@ -462,7 +498,8 @@ class CatalogEntry(TypedDict):
     back: NotRequired[str]
     monster: NotRequired[str]
     """Evolutions."""
-    permanent: NotRequired[bool]
+    permanent: NotRequired[bool | dict[Language, str]]
+    """Whether it stays; of curses, the text of what holds for everybody."""
     effect: NotRequired[dict[str, int]]
     when: NotRequired[str]
     at_least: NotRequired[int]
@@ -472,8 +509,14 @@ class CatalogEntry(TypedDict):
     reward: NotRequired[dict[str, int]]
     ally_reward: NotRequired[dict[str, int]]
     product: NotRequired[str]
+    scarab: NotRequired[bool]
+    """Curses: whether it asks who holds the Golden Scarab."""
+    snake: NotRequired[dict[Language, str]]
+    ankh: NotRequired[dict[Language, str]]
     module: NotRequired[str]
     """The pack that brings it."""
     sides: NotRequired[list[str]]
     faces: NotRequired[list[str]]
     """Monsters."""
+    keywords: NotRequired[list[str]]
+    """Consumables."""

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kaiju.odds.faces import cases_of_counts, chance_of_face
+from kaiju.rules.box_hooks import whose_turn
 from kaiju.rules.codes import CLAW
 from kaiju.rules.damage import after_shields, deepened
 from kaiju.rules.flow import in_tokyo, next_seat
@@ -43,20 +44,46 @@ class Danger(NamedTuple):
 @plain
 def danger(g: State, me: int, hearts: int) -> Danger:
     """What threatens `me`, with so many hearts, where it is from the end of this turn to the start of its own."""
-    left = {hearts: Fraction(1)}
+    strikes: list[Strike] = []
     strikers = 0
-    p = next_seat(g, g.current)
-    while p != me and p != g.current:
+    owner = whose_turn(g, g.current)
+    # Whose dice another resolves has a roll to come.
+    p = owner if owner not in (g.current, me) else next_seat(g, owner)
+    for _ in range(g.players):
+        if p == me or (p == g.current == owner):
+            break
         if g.alive[p] != 0:
             losses = losses_by(g, p, me)
             if losses[-1] > 0:
                 strikers += 1
-                left = after_strike(left, losses, rolls_of(g, p), 2 if g.bay_open else 1)
+                strikes.append(Strike(losses, rolls_of(g, p), 2 if g.bay_open else 1, Fraction(1)))
             elif in_tokyo(g, p):
-                outside = after_strike(left, losses_by(moved_out(g, p), p, me), rolls_of(g, p), 2)
-                left = mixed(left, outside, DRIVEN_OUT)
+                strikes.append(Strike(losses_by(moved_out(g, p), p, me), rolls_of(g, p), 2, DRIVEN_OUT))
         p = next_seat(g, p)
+    left = hearts_left_after(hearts, tuple(strikes))
     return Danger(strikers, left.get(0, Fraction(0)), hearts - max(left, key=lambda kept: left[kept]))
+
+
+class Strike(NamedTuple):
+    """A turn of another monster."""
+
+    losses: tuple[int, ...]
+    """Hearts lost, by the number of claws that it rolls."""
+    rolls: int
+    places: int
+    likely: Fraction
+    """How likely it is to come at all."""
+
+
+@lru_cache(maxsize=4096)
+def hearts_left_after(hearts: int, strikes: tuple[Strike, ...]) -> dict[int, Fraction]:
+    """How many hearts are left with which chance. The same blows threaten again and again, so they are worked out
+    once."""
+    if not strikes:
+        return {hearts: Fraction(1)}
+    before, last = hearts_left_after(hearts, strikes[:-1]), strikes[-1]
+    after = after_strike(before, last)
+    return after if last.likely == 1 else mixed(before, after, last.likely)
 
 
 @plain
@@ -68,7 +95,7 @@ def moved_out(g: State, p: int) -> State:
 
 
 @plain
-def losses_by(g: State, p: int, me: int) -> list[int]:
+def losses_by(g: State, p: int, me: int) -> tuple[int, ...]:
     """The hearts that `me` loses in a turn of `p`, by the number of claws that it rolls."""
     turn = g.copy()
     turn.current = p
@@ -86,7 +113,7 @@ def losses_by(g: State, p: int, me: int) -> list[int]:
         if amount > 0:
             amount = deepened(turn, me, amount + digs_deeper(turn, p, me), p)
         losses.append(max(0, after_shields(turn, me, amount)) if amount > 0 else 0)
-    return losses
+    return tuple(losses)
 
 
 @plain
@@ -102,11 +129,12 @@ def mixed(one: dict[int, Fraction], other: dict[int, Fraction], share: Fraction)
     return {n: (1 - share) * one.get(n, nothing) + share * other.get(n, nothing) for n in {*one, *other}}
 
 
-def after_strike(left: dict[int, Fraction], losses: list[int], rolls: int, places: int) -> dict[int, Fraction]:
+def after_strike(left: dict[int, Fraction], strike: Strike) -> dict[int, Fraction]:
     """How many hearts are left with which chance after one more monster has had its turn."""
+    losses = strike.losses
     dice = len(losses) - 1
-    eager, calm = claws_rolled(dice, rolls), claws_rolled(dice, 1)
-    least, more = ALL_OUT[places]
+    eager, calm = claws_rolled(dice, strike.rolls), claws_rolled(dice, 1)
+    least, more = ALL_OUT[strike.places]
     after: dict[int, Fraction] = {}
     for hearts, chance in left.items():
         finishes = sum((eager[n] for n in range(dice + 1) if losses[n] >= hearts), Fraction(0))

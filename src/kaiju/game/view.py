@@ -7,6 +7,7 @@ from typing import Any
 
 from kaiju.game.decision import Decision
 from kaiju.game.foresight import discounts
+from kaiju.rules.box_hooks import whose_turn
 from kaiju.rules.boxes import LIBRARY, Shows, boxes_in_order
 from kaiju.rules.chance import dice_of_turn
 from kaiju.rules.codes import FACES, IN_MARKET, OUT
@@ -21,10 +22,10 @@ from kaiju.rules.state import CARDS, State
 from kaiju.rules.things import tokens_on
 
 
-@lru_cache(maxsize=256)
-def promised(rules: Rulebook) -> Shows:
-    """What the boxes show in these games at their defaults: the library's even where they are not in play."""
-    boxes = [box for box in boxes_in_order() if box in rules.boxes or box.package.startswith(LIBRARY)]
+@lru_cache(maxsize=128)
+def promised(rules: Rulebook, absent: bool = True) -> Shows:
+    """What the boxes show in these games at their defaults: the library's even where they are `absent` from play."""
+    boxes = [box for box in boxes_in_order() if box in rules.boxes or (absent and box.package.startswith(LIBRARY))]
     parts = [(box.shows.seat, box.shows.table, box.shows.own) for box in boxes]
     seat, table, own = ({name: value for part in of for name, value in part.items()} for of in zip(*parts, strict=True))
     return Shows(seat, table, own)
@@ -72,8 +73,6 @@ def cards_of(at: Things, p: int, names: Names) -> list[str]:
 def copies_of(g: State, at: Things, p: int, names: Names) -> dict[str, dict[str, Any]]:
     """What the copying components before a seat copy, and whose."""
     out: dict[str, dict[str, Any]] = {}
-    if p not in at:
-        return out
     for k in range(copier_count()):
         c = copier_thing(k)
         if g.place[c] == p and g.mark[k] >= 0:
@@ -89,7 +88,7 @@ def tokens_of(g: State, at: Things, p: int, names: Names) -> dict[str, int]:
 
 
 @plain
-def seat_view(g: State, at: Things, p: int, names: Names, monster: str) -> dict[str, Any]:
+def seat_view(g: State, at: Things, p: int, names: Names, monster: str, shows: Shows) -> dict[str, Any]:
     seat = {
         "seat": p,
         "monster": monster,
@@ -100,25 +99,25 @@ def seat_view(g: State, at: Things, p: int, names: Names, monster: str) -> dict[
         "alive": bool(g.alive[p]),
         "crowned": bool(g.crowned >> p & 1),
         "place": place_of(g, p),
-        "cards": cards_of(at, p, names),
-        "tokens": tokens_of(g, at, p, names),
-        "copies": copies_of(g, at, p, names),
+        "cards": cards_of(at, p, names) if p in at else [],
+        "tokens": tokens_of(g, at, p, names) if p in at else {},
+        "copies": copies_of(g, at, p, names) if p in at else {},
         "poison": g.poison[p],
         "shrink": g.shrink[p],
         "extra_turns": g.extra_turns[p],
         "safe": bool(g.safe[p]),
-        **promised(g.rules).seat,
+        **shows.seat,
     }
     shows_seat(g, at, p, names, seat)
     return seat
 
 
 @plain
-def public_view(g: State, at: Things, names: Names, monsters: tuple[str, ...]) -> dict[str, Any]:
-    """What everybody sees of the table: JSON-ready."""
+def public_view(g: State, at: Things, names: Names, monsters: tuple[str, ...], shows: Shows) -> dict[str, Any]:
+    """What everybody sees of the table: JSON-ready. `shows`: the defaults of what boxes show."""
     table = {
         "turn": g.turn,
-        "current": g.current,
+        "current": whose_turn(g, g.current),
         "over": bool(g.over),
         "winners": [p for p in range(g.players) if g.winners >> p & 1],
         "dice": [g.rules.faces[face] for face in dice_of_turn(g)],
@@ -130,8 +129,8 @@ def public_view(g: State, at: Things, names: Names, monsters: tuple[str, ...]) -
         "bay": g.bay if g.bay >= 0 else None,
         "bay_open": bool(g.bay_open),
         "buying": card_named(g, names),
-        **promised(g.rules).table,
-        "seats": [seat_view(g, at, p, names, monsters[p]) for p in range(g.players)],
+        **shows.table,
+        "seats": [seat_view(g, at, p, names, monsters[p], shows) for p in range(g.players)],
     }
     shows_table(g, at, names, table)
     return table

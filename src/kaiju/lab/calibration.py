@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import kaiju
 from kaiju.bots.search.bot import EFFORTS, SearchBot
@@ -30,6 +30,7 @@ from kaiju.lab.progress import progress_bar, tell_of_interruption
 from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.lab.tally import wilson
 
+T = TypeVar("T")
 BOT = "king"
 ASKED = 8
 """A king thinks in full at about one decision in this many."""
@@ -147,9 +148,9 @@ def found_in(tables: Sequence[TableSpec], run: RunSpec) -> list[Stated]:
     return gathered(stated_in, work, run)
 
 
-def gathered(job: Callable[..., list[Stated]], work: Sequence[tuple[Any, ...]], run: RunSpec) -> list[Stated]:
-    """What is stated in all of these games, or in those that were over when somebody interrupted."""
-    found: list[Stated] = []
+def gathered(job: Callable[..., list[T]], work: Sequence[tuple[Any, ...]], run: RunSpec) -> list[T]:
+    """What is found in all of these games, or in those that were over when somebody interrupted."""
+    found: list[T] = []
     try:
         with progress_bar(len(work)) as progress:
             for done, (_, stated) in enumerate(run_chunks(job, work, run.where(threads=False)), 1):

@@ -23,7 +23,8 @@ from kaiju.game import Game
 from kaiju.game.setup import fresh_state, laid_out, reseed
 from kaiju.lab.outcome import endings_of
 from kaiju.lab.plans import Plan
-from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.gains import WINNING_POINTS, stars_to_win
+from kaiju.rules.hooks import wins_with_fewer
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 from kaiju.speeds import batch
@@ -230,10 +231,19 @@ class Played:
     @cached_property
     def endings(self) -> dict[str, Any]:
         """For each way of ending whether a game ended so."""
-        has_stars = self.column("points")[:, : self.plan.setup.players] >= WINNING_POINTS
+        has_stars = self.column("points")[:, : self.plan.setup.players] >= self.stars_needed
         starred = (has_stars << np.arange(self.plan.setup.players)).sum(axis=1)
         special = {how: self.column(field) for how, field in wins_of(self.plan.rules).items()}
         return endings_of(self.column("over") != 0, self.column("winners"), self.column("crowned"), starred, special)
+
+    @cached_property
+    def stars_needed(self) -> Any:
+        """To win, by game and seat; the same for all where nothing in these games lowers it."""
+        rules, players = self.plan.rules, self.plan.setup.players
+        if not rules.answers_to(wins_with_fewer.__name__):
+            return WINNING_POINTS
+        states = self.games if isinstance(self.games, list) else map(rules.State.from_bytes, map(bytes, self.games))
+        return np.array([[rules[stars_to_win](g, p) for p in range(players)] for g in states])
 
     @cached_property
     def sits(self) -> Any:

@@ -15,7 +15,7 @@ from typing import Any
 from kaiju.game import Game, retell
 from kaiju.game.events import Event
 from kaiju.odds import FACES, BestPlay, best, points
-from kaiju.rules.chance import extra_thrown
+from kaiju.rules.chance import extra_at_hand
 from kaiju.rules.rolling import loose_dice
 
 FORMAT = 1
@@ -41,11 +41,12 @@ def report(record: Mapping[str, Any]) -> dict[str, Any]:
 def ordinary(event: Event, game: Game) -> Event:
     """The throw without dice that have faces of their own: odds and luck are about the ordinary ones."""
     g = game.peek()
-    extra = game.rules[extra_thrown](g)
-    if not extra or event.dice is None:
+    extra = game.rules[extra_at_hand](g)
+    if event.dice is None:
         return event
     first = game.rules[loose_dice](g)
     places = [i for i in range(len(event.dice)) if not first <= i < first + extra]
+    # A die that lies apart is named by the place after the last.
     fell = None if event.chosen is None else tuple(places.index(i) for i in event.chosen if i in places)
     return replace(event, dice=tuple(event.dice[i] for i in places), chosen=fell)
 

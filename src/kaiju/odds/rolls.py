@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
+from math import factorial, prod
 
 from kaiju.errors import KaijuError
 from kaiju.given import quoted, whole
@@ -58,6 +59,11 @@ def all_faces(counts: Sequence[int]) -> bool:
 def sets(size: int) -> tuple[Counts, ...]:
     """List all sets of this many dice."""
     return tuple(counts_of(faces) for faces in combinations_with_replacement(FACES, size))
+
+
+def orders(counts: Counts) -> int:
+    """Return in how many orders these dice can fall."""
+    return factorial(sum(counts)) // prod(map(factorial, counts))
 
 
 @cache

@@ -18,6 +18,7 @@ import numpy as np
 
 from kaiju import boxes  # noqa: F401  (importing installs the boxes)
 from kaiju.game.keys import REROLLS, STOP_KEY, key_parts
+from kaiju.rules.box_hooks import held_dice
 from kaiju.rules.boxes import BOXES
 from kaiju.rules.boxes import LIBRARY as OURS
 from kaiju.rules.codes import END, FACES, POISON_EFFECT, STOP
@@ -44,6 +45,8 @@ LIBRARY = tuple(box.id for box in BOXES.values() if box.package.startswith(OURS)
 UNKNOWN = "…"
 """Stands for what can't be told without a game."""
 UNUSED = "-"
+HELD = "held_places"
+"""The field in which a box notes dice that can't be rerolled."""
 
 
 class Thing(NamedTuple):
@@ -129,7 +132,7 @@ class Numbering:
         """What a verb can name, in the order of the rules."""
         things = physical_things(self.rules)
         if verb.of and verb.of not in (KEEP_CARDS, COPIED):
-            return [thing for thing in things if thing.component.family == verb.of]
+            return [thing for thing in things if verb.of in (thing.component.family, thing.component.sort)]
         can_name = self._can_name(verb)
         return [thing for thing in things if can_name(thing.component)]
 
@@ -138,7 +141,7 @@ class Numbering:
             return lambda cls: cls.keep
         if verb.of == COPIED:
             copied = {other.copies_others for other in self.rules.components}
-            return lambda cls: cls.lasting and cls.family in copied
+            return lambda cls: cls.lasting and cls.family in copied and cls.keep == cls.stays
         if verb.shape == THING_SEAT:
             return points_at_seats
         if verb.shape in (TURNING, TURNED):
@@ -244,7 +247,8 @@ def actions_on_offer(g: State) -> list[int]:
     actions = action_list(g.rules)
     # The numbers of choices of dice are the same everywhere, and come right after that of stopping.
     listed = sorted([actions[number] for number in g.offers[: g.offer_count]])
-    rerolls = range(1, 1 << g.offer_dice)
+    held = g.rules[held_dice](g)
+    rerolls = [dice for dice in range(1, 1 << g.offer_dice) if not dice & held]
     return [*rerolls, *listed] if not listed or listed[0] > 0 else [0, *rerolls, *listed[1:]]
 
 
@@ -252,7 +256,7 @@ def is_on_offer(g: State, action: int) -> bool:
     if g.over:
         return False
     if 1 <= action < 1 << most_dice(numbering_of(g.rules).rules):
-        return action < 1 << g.offer_dice
+        return action < 1 << g.offer_dice and not action & g.rules[held_dice](g)
     numbers = to_rules(g.rules)
     return 0 <= action < len(numbers) and int(numbers[action]) in g.offers[: g.offer_count]
 
@@ -264,7 +268,8 @@ def mask_of(g: State) -> Array:
         actions = action_list(g.rules)
         for number in g.offers[: g.offer_count]:
             out[actions[number]] = 1
-        out[1 : 1 << g.offer_dice] = 1
+        dice = np.arange(1, 1 << g.offer_dice)
+        out[dice] = dice & g.rules[held_dice](g) == 0
     return out
 
 
@@ -279,6 +284,9 @@ def masks(games: Array, rules: Rulebook) -> Array:
     for k in range(1, most_dice(rules) + 1):
         # Every choice of the first k dice.
         out[dice == k, 1 : 1 << k] = 1
+    if HELD in (games.dtype.names or ()):
+        choices = np.arange(1 << most_dice(rules))
+        out[:, choices] &= (choices & games[HELD][:, None] == 0).astype(np.int8)
     return out
 
 
@@ -303,6 +311,7 @@ def name_of(meaning: Meaning) -> str:
         "acting": named,
         "seat": n,
         "depth": n,
+        "count": n,
         "face": FACES[face] if "{face}" in verb.key else "",
     }
     words |= {"die": n // 8 if verb.shape == TURNING else n, "other_face": FACES[other]}

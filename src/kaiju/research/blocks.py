@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatchmethod
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -18,8 +18,10 @@ from kaiju.rules import components, observed
 from kaiju.rules.box_hooks import WINDOWS
 from kaiju.rules.boxes import box_of_module
 from kaiju.rules.codes import COMPONENT_ASK, FACES, REACT, WINDOW_ASK, WINDOW_NAMES
+from kaiju.rules.declared import ExtraDie
 from kaiju.rules.observed import OTHERS, OWN, Observed
 from kaiju.rules.rulebook import Rulebook
+from kaiju.rules.state import DICE
 
 CORE_FIELDS = ("seat", "top", "step", "frame_b", "held", "place", "mark", "memory", "deck_size", "knows_top", "pile")
 """The fields that `reading.fill` asks for by itself, in its order."""
@@ -167,6 +169,25 @@ class Layout:
     def _lay_dice(self, op: int, at: int, fact: observed.ShownDice | observed.Faces) -> None:
         self._read(op, at, 0, fact.field)
         self._more_fields.append((len(self._readings) - 1, reading.A, fact.count))
+
+    @_lay.register
+    def _(self, fact: observed.OneOf) -> None:
+        columns = range(len(fact.labels))
+        self._lay_one(fact, fact.at, fact.field, fact.labels, {fact.first + column: column for column in columns})
+
+    @_lay.register
+    def _(self, fact: observed.DieOfItsOwn) -> None:
+        die = cast(ExtraDie, fact.die)
+        faces = list(dict.fromkeys(die.sides))
+        names = tuple(self.rules.faces[self.rules.settle(face)] for face in faces)
+        # The rules keep one more than its face, and 0 for a die that isn't thrown.
+        shown = {self.rules.settle(face) + 1: column for column, face in enumerate(faces)}
+        self._lay_one(fact, DICE + self.rules.settle(fact.die), "dice", names, shown)
+
+    def _lay_one(self, fact: Observed, at: int, field: str, labels: tuple[str, ...], columns: dict[int, int]) -> None:
+        """1 in the column that the number at that place of a field belongs to."""
+        listed = self._list([columns.get(number, -1) for number in range(self._largest(field) + 1)])
+        self._read(reading.ONE_THING, self._fact(fact, len(labels), labels=labels), at, field, (listed, 1))
 
     @_lay.register
     def _(self, fact: observed.WhichThing) -> None:

@@ -27,11 +27,10 @@ from kaiju.game.setup import Setup, editions, fresh_state
 from kaiju.lab.playing import MOST_DECISIONS
 from kaiju.research import library
 from kaiju.research.actions import ACTIONS, action_name, actions_on_offer
-from kaiju.research.chances import MOST_OUTCOMES, SEEDS, Fate, Undecided, outcomes, ways_to_fall
+from kaiju.research.chances import MOST_OUTCOMES, SEEDS, Fate, Undecided, ordinary_outcomes, outcomes, ways
 from kaiju.research.pasts import DIGEST_NUMBERS, EVENT_NUMBERS, RECENT, Past
 from kaiju.research.spaces import Spaces, payoffs
 from kaiju.rules.chance import lay_down
-from kaiju.rules.codes import FACES
 from kaiju.rules.drive import play, resume
 from kaiju.rules.names import names_in
 from kaiju.rules.state import SEATS, State
@@ -99,7 +98,7 @@ class KaijuGame(SpielGame):
 class Node:
     """A state, and what has been chosen there and decided by chance since. It is never changed, so copies share it."""
 
-    __slots__ = ("chosen", "decided", "dice", "past", "setup", "state")
+    __slots__ = ("chosen", "decided", "falls", "past", "setup", "state")
 
     def __init__(
         self,
@@ -108,20 +107,20 @@ class Node:
         past: Past | None = None,
         chosen: int | None = None,
         decided: tuple[int, ...] = (),
-        dice: int = -1,
+        falls: int = -1,
     ) -> None:
         self.setup, self.state, self.past = setup, state, past
         self.chosen = chosen
         """The action that waits for chance, or None."""
         self.decided = decided
         """What chance has decided of it so far."""
-        self.dice = dice
-        """How many dice fall next; 0 if something else does, below 0 if nothing."""
+        self.falls = falls
+        """What falls next, as `kaiju.research.chances` counts it: so many dice; below 0 if nothing."""
 
     @property
     def waits(self) -> bool:
         """Whether chance has to decide."""
-        return self.dice >= 0
+        return self.falls >= 0
 
     def play(self, action: int, number: int, decided: tuple[int, ...] = ()) -> Node:
         """Where an action leads to, with what chance has decided of it: a question, or another throw."""
@@ -134,7 +133,7 @@ class Node:
             else:
                 g.rules[play](g, number)
         except Undecided as undecided:
-            return Node(self.setup, self.state, self.past, action, decided, undecided.dice)
+            return Node(self.setup, self.state, self.past, action, decided, undecided.falls)
         g.fate = g.log = None
         if g.broken:
             raise OutOfRoom(NO_ROOM)
@@ -153,10 +152,10 @@ class Node:
     def __getstate__(self) -> Any:
         past = [] if self.past is None else self.past.to_list()
         rules = self.state.rules
-        return self.setup, rules, self.state.to_bytes(), past, self.chosen, self.decided, self.dice
+        return self.setup, rules, self.state.to_bytes(), past, self.chosen, self.decided, self.falls
 
     def __setstate__(self, kept: Any) -> None:
-        self.setup, rules, state, past, self.chosen, self.decided, self.dice = kept
+        self.setup, rules, state, past, self.chosen, self.decided, self.falls = kept
         self.state, self.past = rules.State.from_bytes(state), Past.from_list(past)
 
 
@@ -172,19 +171,20 @@ class KaijuState(SpielState):
     # --- what OpenSpiel asks
 
     def current_player(self) -> int:
-        if self._node is None or self._node.dice >= 0:
+        if self._node is None or self._node.falls >= 0:
             return CHANCE
         return TERMINAL if self._node.state.over else self._node.state.seat
 
     def is_terminal(self) -> bool:
-        return self._node is not None and self._node.dice < 0 and bool(self._node.state.over)
+        return self._node is not None and self._node.falls < 0 and bool(self._node.state.over)
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self._node is not None
         return actions_on_offer(self._node.state)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return outcomes(0 if self._node is None else max(0, self._node.dice))
+        node = self._node
+        return ordinary_outcomes(0) if node is None else outcomes(node.state.rules, max(0, node.falls))
 
     def _apply_action(self, action: int) -> None:
         node = self._node
@@ -198,9 +198,11 @@ class KaijuState(SpielState):
     def _action_to_string(self, player: int, action: int) -> str:
         if player != CHANCE:
             return action_name(action)
-        if self._node is None or self._node.dice == 0:
+        node = self._node
+        if node is None or node.falls == 0:
             return f"draw {action}"
-        return " ".join(["fall", *(FACES[face] for face in ways_to_fall(self._node.dice)[action])])
+        rules = node.state.rules
+        return " ".join(["fall", *(rules.faces[face] for face in ways(rules, node.falls)[action])])
 
     def returns(self) -> list[float]:
         players = self.get_game().spaces.players
@@ -222,7 +224,7 @@ class KaijuState(SpielState):
         guess = node.state.copy()
         deal_anew(guess, player, sampler())
         other: KaijuState = self.clone()
-        other._node = Node(node.setup, guess, node.past, node.chosen, node.decided, node.dice)
+        other._node = Node(node.setup, guess, node.past, node.chosen, node.decided, node.falls)
         return other
 
     # --- playing

@@ -13,6 +13,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -27,6 +28,7 @@ from kaiju.research.actions import (
     from_rules,
     mask_of,
     masks,
+    most_dice,
     numbering_of,
     to_rules,
 )
@@ -97,6 +99,17 @@ class Spaces:
     def scale(self) -> Array:
         """Observations divided by this are about 1 at most."""
         return self.observation.scale
+
+    @cached_property
+    def rerolls(self) -> Array:
+        """By the place of a die and by action 1 where the action throws that die again, otherwise 0.
+
+        A learner that says of each die how much it wants to throw it again has what it thinks of every choice of dice.
+        """
+        out = np.zeros((most_dice(self.numbering.rules), self.actions), np.float32)
+        choices = np.arange(1 << len(out))
+        out[:, choices] = choices >> np.arange(len(out))[:, None] & 1
+        return out
 
     def observe(self, game: Game, seat: int) -> Array:
         """What a seat sees of a game."""

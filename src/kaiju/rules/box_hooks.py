@@ -16,6 +16,17 @@ def deals(g: State) -> None:
     """Before the game, with the deck shuffled and the market filled: do whatever else is left to chance."""
 
 
+@hook("any")
+def opens_market_later(g: State) -> bool:
+    """Whether no cards are turned up before the game: a box has something to do first, and does that then."""
+    return False
+
+
+@hook("each")
+def first_is_known(g: State, first: int) -> None:
+    """It is known who begins: push what comes before the first turn."""
+
+
 @hook("each")
 def turn_counted(g: State) -> None:
     """A turn begins: what is counted by turns starts anew."""
@@ -41,6 +52,41 @@ def came_back(g: State, me: int) -> None:
     """`me` had no hearts left and is back in the game, as a new monster."""
 
 
+@hook("any")
+def gains_no_hearts(g: State, me: int) -> bool:
+    """Whether `me` can't gain hearts as things stand."""
+    return False
+
+
+@hook("any")
+def gains_no_energy(g: State, me: int) -> bool:
+    """Whether `me` can't gain energy as things stand."""
+    return False
+
+
+@hook("any")
+def gains_no_points(g: State, me: int) -> bool:
+    """Whether `me` can't gain stars as things stand."""
+    return False
+
+
+@hook("chain")
+def receives(g: State, me: int) -> int:
+    """Who gets the hearts and the energy that `me` would gain."""
+    return me
+
+
+@hook("any")
+def silences(g: State, kind: int) -> bool:
+    """Whether components of this kind have no effect as things stand. Whoever changes that calls `refresh_all`."""
+    return False
+
+
+@hook("each")
+def before_first_roll(g: State, me: int) -> None:
+    """A turn begins: push what comes when all that happens at its start is done, right before the first roll."""
+
+
 @hook("each")
 def loss_landed(g: State, target: int, lost: int, dealer: int, by_claws: bool) -> None:
     """`target` has lost hearts. Count them here; whatever follows from it comes later."""
@@ -55,6 +101,12 @@ def bound_points(g: State, me: int) -> int:
 @hook("any")
 def tokyo_pays(g: State, me: int, points: int) -> bool:
     """`me` is about to get stars for Tokyo; True if it gets something else instead."""
+    return False
+
+
+@hook("any")
+def stays_out(g: State, me: int) -> bool:
+    """Whether `me` can't enter Tokyo as things stand."""
     return False
 
 
@@ -80,13 +132,77 @@ def is_thrown_too(g: State, me: int, die: int) -> bool:
 
 
 @hook("each")
+def rolled(g: State, me: int, chosen: int) -> None:
+    """`me` has thrown dice of its turn, by their places in bits: all of them, or those that it chose."""
+
+
+@hook("sum")
+def held_dice(g: State) -> int:
+    """Dice that the current monster can't choose to reroll, by their places in bits: a box's field `held_places`."""
+    return 0
+
+
+HOLDERS: int = heard("held_dice")
+"""1 where dice may be kept from being rerolled, otherwise 0."""
+
+
+@hook("each")
+def holds_dice(g: State, me: int) -> None:
+    """The current monster is about to choose dice: settle what `held_dice` says."""
+
+
+@hook("any")
+def is_held(g: State, me: int, die: int) -> bool:
+    """Whether `me`, the current monster or another, can't make this die of the current monster fall again."""
+    return False
+
+
+@hook("each")
+def dice_decided(g: State, me: int) -> None:
+    """Nobody throws or turns the current monster's dice any more: push what happens before they are final."""
+
+
+DECIDERS: int = heard("dice_decided")
+"""1 where anything happens between the last change of the dice and their being final, otherwise 0."""
+
+
+@hook("each")
 def dice_final(g: State, me: int) -> None:
     """The current monster's dice are final and have been counted by faces, in `shown`."""
 
 
 @hook("any")
+def claims_dice(g: State, me: int) -> bool:
+    """`me`'s dice lie as they will be resolved. True if something comes first: the box pushes it, and calls
+    `resolve_dice` when it is done."""
+    return False
+
+
+@hook("any")
+def stands_in(g: State, me: int) -> bool:
+    """Whether `me` resolves dice in another's turn, so that no turn of its own ends with them or follows from them."""
+    return False
+
+
+@hook("each")
+def changed_hands(g: State) -> None:
+    """Another monster resolves dice from now on: what is counted for the one that does starts anew."""
+
+
+@hook("each")
+def throws_anew(g: State) -> None:
+    """The current monster has a new first throw in the same turn: what belonged to the last roll is gone."""
+
+
+@hook("any")
 def wastes_hearts(g: State, me: int) -> bool:
     """Whether hearts on dice are of no use to `me`."""
+    return False
+
+
+@hook("any")
+def hearts_turn(g: State) -> bool:
+    """Whether hearts on dice work in Tokyo, and nowhere else."""
     return False
 
 
@@ -109,6 +225,22 @@ def after_resolving(g: State, me: int) -> None:
 @hook("each")
 def before_buying(g: State, me: int) -> None:
     """The Enter Tokyo step has come: push what comes after it, before buying."""
+
+
+@hook("each")
+def after_buying(g: State, me: int) -> None:
+    """The Enter Tokyo step has come: push what comes after buying, before the effects at the end of the turn."""
+
+
+@hook("any")
+def turn_follows(g: State, me: int) -> bool:
+    """`me`'s turn is over and nobody has won: True if the box has pushed the turn that comes before all others."""
+    return False
+
+
+@hook("each")
+def earned_turn_follows(g: State, me: int) -> None:
+    """The next turn is one that `me` has earned (`earn_turn`)."""
 
 
 @hook("each")
@@ -140,6 +272,11 @@ def left_game(g: State, me: int) -> None:
 @hook("each")
 def thing_left(g: State, c: int) -> None:
     """A thing no longer lies before its owner."""
+
+
+@hook("each")
+def handed_over(g: State, c: int, me: int) -> None:
+    """A thing now lies before another owner, as it is, and no longer before `me`."""
 
 
 @hook("sum")
@@ -217,6 +354,18 @@ def buys_nothing(g: State, me: int) -> bool:
     return False
 
 
+@hook("any")
+def buys_no_cards(g: State, me: int) -> bool:
+    """Whether `me` can't buy Power cards as things stand, wherever they lie; it may sweep."""
+    return False
+
+
+@hook("any")
+def pays_otherwise(g: State, me: int) -> bool:
+    """Whether `me` may now buy cards for anything but their full price; only then are `purchase_offers` asked for."""
+    return False
+
+
 @hook("each")
 def purchase_offers(g: State, me: int, action: int) -> None:
     """A card can be bought where it lies: offer other ways of buying it there. The core offers it at its full price."""
@@ -249,6 +398,15 @@ def bought(g: State, me: int, c: int, action: int) -> None:
 def needs_no_announcing(g: State, action: int) -> bool:
     """Whether nobody can object to this purchase."""
     return False
+
+
+# --- looking
+
+
+@hook("chain", only_plain=True)
+def whose_turn(g: State, seat: int) -> int:
+    """Whose turn it is, where `seat` acts in another's."""
+    return seat
 
 
 # --- secrets

@@ -63,6 +63,8 @@ class Option:
     """A module without which it is refused, before any file is read."""
     sample: Any = None
     """A value to try, for pages that want to know which games have the option."""
+    ways: tuple[str, ...] = ()
+    """All its values where these are few words, the usual one first: pages offer them as they are."""
     among_bots: Any = None
     """The default where bots play, if it differs from the usual one."""
 
@@ -128,6 +130,10 @@ class Module:
     """Boxes of which only the components may come into play."""
     mix: str = ""
     """The option that says whether all their cards are mixed in, `all`, or only those that the edition lacks."""
+    presets: tuple[str, ...] = ()
+    """Selections that pages offer by these names, and that it is part of."""
+    alone: str = ""
+    """The option that says whether the edition's own deck stays in its box (`alone`)."""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,8 @@ EXTRA_SIDES: tuple[int, ...] = settled(
 """The faces of each die with faces of its own, side by side."""
 EXTRA_COUNTS: tuple[int, ...] = settled(lambda rules: (*(len(die.sides) for die in rules.extra_dice), 0))
 MOST_SIDES = 8
+APART: tuple[int, ...] = settled(lambda rules: (*(int(die.apart) for die in rules.extra_dice), 0))
+"""Whether a die with faces of its own is none of a turn's dice."""
 
 
 def padded(sides: tuple[int, ...]) -> tuple[int, ...]:
@@ -40,7 +42,8 @@ def draw_bits(g: State) -> int:
 
 @silent
 def before_chance(g: State, dice: int) -> None:
-    """So many dice are about to fall, or (0) something else is left to chance: fate may lay down which."""
+    """So many dice are about to fall, or (below 0) that die with faces of its own, counted from -1 down, or (0)
+    something else is left to chance: fate may lay down which."""
     if g.fate is not None and g.script_at >= g.script_end:
         g.fate(g, dice)
 
@@ -107,6 +110,7 @@ def throw_extra_dice(g: State, chosen: int) -> None:
 
 @rule
 def throw_extra_die(g: State, k: int) -> int:
+    before_chance(g, -1 - k)
     if g.script_at < g.script_end:
         face = scripted_face(g)
         for side in range(EXTRA_COUNTS[k]):
@@ -132,6 +136,16 @@ def extra_thrown(g: State) -> int:
 
 
 @rule
+def extra_at_hand(g: State) -> int:
+    """Those of them that don't lie apart."""
+    count = 0
+    for k in range(EXTRA_DICE):
+        if g.dice[DICE + k] != 0 and APART[k] == 0:
+            count += 1
+    return count
+
+
+@rule
 def throw_ordinary_dice(g: State, chosen: int) -> None:
     bits = 0
     left = 0
@@ -151,8 +165,12 @@ def throw_ordinary_dice(g: State, chosen: int) -> None:
 
 @silent
 def before_throw(g: State, chosen: int) -> None:
+    """Ordinary dice fall together; each with faces of its own is asked for when it falls."""
     if g.fate is not None:
-        before_chance(g, (chosen & ((1 << (g.dice_count + extra_thrown(g))) - 1)).bit_count())
+        ordinary = g.dice_count - (g.stuck_dice if EXTRA_DICE != 0 else 0)
+        count = (chosen & ((1 << ordinary) - 1)).bit_count()
+        if count > 0:
+            before_chance(g, count)
 
 
 @rule
@@ -168,7 +186,7 @@ def throw_side_dice(g: State, count: int) -> None:
 def dice_of_turn(g: State) -> list[int]:
     """What the dice show, in the order of their places: those that can be thrown, then those that can't."""
     loose = g.dice_count - g.stuck_dice
-    extra = [g.dice[DICE + k] - 1 for k in range(EXTRA_DICE) if g.dice[DICE + k]]
+    extra = [g.dice[DICE + k] - 1 for k in range(EXTRA_DICE) if g.dice[DICE + k] and not APART[k]]
     return [*g.dice[:loose], *extra, *g.dice[loose : g.dice_count]]
 
 

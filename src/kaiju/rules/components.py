@@ -43,9 +43,17 @@ INSTALLED: dict[str, dict[str, type[Component]]] = {CARD: {}}
 class Component(NameSpace):
     id: ClassVar[str]
     family: ClassVar[str] = CARD
+    parts: ClassVar[tuple[str, ...]] = ()
+    """Where it has several texts instead of one: what they are called."""
     box: ClassVar[str]
+    sort: ClassVar[str] = "discard"
+    """What a Power card is called in the catalogue, and in texts that speak of cards of one sort."""
+    stays: ClassVar[bool] = False
+    """A Power card that stays before its owner, whatever its sort."""
+    keywords: ClassVar[tuple[str, ...]] = ()
+    """Words on a Power card that say when it is used and for what."""
     keep: ClassVar[bool] = False
-    """A Power card that stays before its owner."""
+    """A Keep card, as effects that speak of Keep cards mean it."""
     lasting: ClassVar[bool] = False
     """It can be in effect before a seat."""
     price: ClassVar[int | None]
@@ -102,20 +110,23 @@ class Component(NameSpace):
     @classmethod
     def facts(cls) -> dict[str, Any] | None:
         """What the catalogue says of it, beside id, kind and texts; None if it has no entry of its own."""
-        prices = prices_of(cls)
+        prices, box = prices_of(cls), BOXES[cls.box]
         return {
-            "kind": "keep" if cls.keep else "discard",
+            "kind": cls.sort,
             "editions": list(prices),
             "price": next(iter(prices.values())),
             "prices": prices,
             "copies": copies_of(cls),
             "tokens": cls.start_tokens,
+            **({"module": box.modules[0].id} if box.modules and not box.edition else {}),
         }
 
 
 class Keep(Component):
     """A card that stays in front of its owner."""
 
+    sort = "keep"
+    stays = True
     keep = True
     lasting = True
 
@@ -147,6 +158,11 @@ def cards_of_box(box: str) -> dict[str, tuple[int, int]]:
     return deck
 
 
+def card_sorts() -> tuple[str, ...]:
+    """What Power cards are called by their sorts: Keep and Discard cards, and those of boxes."""
+    return tuple(dict.fromkeys(cls.sort for cls in INSTALLED[CARD].values()))
+
+
 def prices_of(cls: type[Component]) -> dict[str, int]:
     """The printed price of a card in each box that has it."""
     return {box.id: deck[cls.id][0] for box in boxes_in_order() if cls.id in (deck := cards_of_box(box.id))}
@@ -162,6 +178,9 @@ def copies_of(cls: type[Component]) -> dict[str, int]:
 KIND_OF: tuple[int, ...] = settled(lambda rules: rules.by_thing(rules.number_of, THINGS))
 SECOND_COPY: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: (*rules.things_of(cls), -1)[1]))
 IS_KEEP: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: int(cls.keep), 0))
+STAYS: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: int(cls.stays), 0))
+OTHER_SORTS: int = settled(lambda rules: int(any(cls.stays and not cls.keep for cls in rules.components)))
+"""1 where there are Power cards that stay before their owner and are no Keep cards, otherwise 0."""
 PRICES: tuple[int, ...] = settled(lambda rules: rules.by_thing(rules.price_of, 0))
 START_TOKENS: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: cls.start_tokens, 0))
 SHOWS_TOKENS: tuple[int, ...] = settled(lambda rules: rules.by_thing(lambda cls: int(cls.holds_tokens), 0))
@@ -234,7 +253,20 @@ def kind_of(c: int) -> int:
 
 @rule
 def is_keep(c: int) -> bool:
+    """Whether it is a Keep card."""
     return IS_KEEP[c] != 0
+
+
+@rule
+def stays(c: int) -> bool:
+    """Whether it is a Power card that stays before its owner, of whatever sort."""
+    return STAYS[c] != 0
+
+
+@rule
+def is_of_other_sort(c: int) -> bool:
+    """Whether a card before its owner is no Keep card, so that effects on those leave it alone."""
+    return OTHER_SORTS != 0 and IS_KEEP[c] == 0
 
 
 @rule

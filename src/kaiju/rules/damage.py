@@ -36,6 +36,7 @@ from kaiju.rules.codes import (
 )
 from kaiju.rules.components import acts_as, reaction_index
 from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
+from kaiju.rules.gains import has_none_to_lose, is_falling
 from kaiju.rules.hooks import (
     deals_loss,
     deepens,
@@ -46,10 +47,12 @@ from kaiju.rules.hooks import (
     reacts,
     revives,
     shields,
+    stays_up,
     strikes,
     was_hurt,
     was_wounded,
     wins_when_out,
+    worsens,
     wounds,
 )
 from kaiju.rules.kit import answers, rule, runs, settled
@@ -155,6 +158,14 @@ def deepened(g: State, target: int, amount: int, dealer: int) -> int:
 
 
 @rule
+def worsened(g: State, target: int, amount: int, dealer: int) -> int:
+    """A loss that nothing more is done about, with what the dealer's components make of it."""
+    if dealer == NOBODY or dealer == target or amount <= 0:
+        return amount
+    return worsens(g, dealer, target, amount)
+
+
+@rule
 def after_shields(g: State, target: int, amount: int) -> int:
     if g.safe[target] != 0:
         return 0
@@ -169,7 +180,7 @@ def meet_loss(g: State, target: int, amount: int, source: int, together: int) ->
         return
     attacker = dealer_of(source)
     there = in_tokyo(g, target)
-    hurts = after_shields(g, target, deepened(g, target, amount, attacker)) > 0
+    hurts = not has_none_to_lose(g, target) and after_shields(g, target, deepened(g, target, amount, attacker)) > 0
     if not (there and holds_back(g, target)):
         push(g, HURT, target, amount, source, together)
     elif hurts:
@@ -190,7 +201,7 @@ def hurt_step(g: State, target: int, amount: int, source: int, spent: int) -> No
     left = after_shields(g, target, amount)
     if left <= 0:
         emit(g, E_PREVENTED, target, amount, cause_of(source), dealer_of(source))
-    elif has_reactions(g, target) or needs_window(g, target, windows_against(g, target, left)):
+    elif has_reactions(g, target) or needs_window(g, target, windows_against(g, target, left, source)):
         push(g, REACT, target, left, source, spent)
     else:
         settle_loss(g, target, left, source, spent)
@@ -246,16 +257,16 @@ def react_offers(g: State, target: int, amount: int, source: int, spent: int) ->
     # What was played while the question was open may have made it needless.
     if after_shields(g, target, amount) > 0:
         reactions(g, target, amount, spent)
-        window_offers(g, target, windows_against(g, target, amount))
+        window_offers(g, target, windows_against(g, target, amount, source))
         if has_reactions(g, target):
             paying_offers(g, target, 1)
 
 
 @rule
-def windows_against(g: State, target: int, amount: int) -> int:
+def windows_against(g: State, target: int, amount: int, source: int) -> int:
     """The windows a loss opens: one always, another where it would take the last heart."""
     windows = W_DAMAGE
-    if amount >= hearts_left(g, target):
+    if worsened(g, target, amount, dealer_of(source)) >= hearts_left(g, target) and not stays_up(g, target):
         windows |= W_SAVE
     return windows
 
@@ -296,8 +307,15 @@ def react_answer(g: State, action: int, target: int, amount: int, source: int, s
 
 
 @rule
+def give_up_hearts(g: State, me: int, amount: int, cause: int) -> None:
+    """`me` gives hearts away: that is its own doing, and nothing prevents it."""
+    settle_loss(g, me, amount, pack_source(NOBODY, 0, cause), 0)
+
+
+@rule
 def settle_loss(g: State, target: int, amount: int, source: int, spent: int) -> None:
     """It is known how many hearts go. They go at once, or when the whole event is settled."""
+    amount = worsened(g, target, amount, dealer_of(source))
     if spent & TOGETHER:
         g.frame_b[g.frame_b[g.top - 1] + 1] = amount
         return
@@ -386,7 +404,7 @@ def hear_of_loss(g: State, target: int, lost: int, source: int, d: int) -> None:
         was_wounded(g, target, dealer)
     if dealer != NOBODY and dealer != target:
         deals_loss(g, dealer, target, lost)
-    if g.health[target] > 0:
+    if not is_falling(g, target):
         was_hurt(g, target, lost, dealer, cause_of(source))
 
 
@@ -429,7 +447,7 @@ def deaths(g: State, a: int, b: int, c: int, d: int) -> None:
 
 @rule
 def has_fallen(g: State, p: int) -> bool:
-    return g.alive[p] != 0 and g.health[p] <= 0
+    return g.alive[p] != 0 and is_falling(g, p)
 
 
 @runs(DEATH)

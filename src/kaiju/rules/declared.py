@@ -32,10 +32,10 @@ def kind(name: str) -> int:
 
 # --- verbs
 
-ONE_WAY, DIE, ANY_DIE, SEAT, FACE, DEPTH, FACE_PAIR, THING, THING_SEAT, TURNING, TURNED = range(11)
+ONE_WAY, DIE, ANY_DIE, SEAT, FACE, DEPTH, FACE_PAIR, THING, THING_SEAT, TURNING, TURNED, COUNT = range(12)
 """What the number after a verb says: nothing, a die of the turn, any die (even one thrown for a component), a seat,
 a face, how deep in the deck, two faces, a thing, a thing and a seat, a thing with a die and a face that it is turned
-to, a thing with a die that it turns."""
+to, a thing with a die that it turns, how many."""
 
 
 KEEP_CARDS, COPIED = "keep cards", "what is copied"
@@ -44,7 +44,7 @@ KEEP_CARDS, COPIED = "keep cards", "what is copied"
 class Verb(Settled):
     """Consecutive actions that differ only in their object."""
 
-    def __init__(self, key: str, shape: int, meaning: str, of: str, foreseen: bool, brings: bool) -> None:
+    def __init__(self, key: str, shape: int, meaning: str, of: str, foreseen: bool, brings: bool, also_of: str) -> None:
         super().__init__(lambda rules: rules.verb_numbers.get(self, NOWHERE))
         self.key, self.shape, self.meaning = key, shape, meaning
         self.of = of
@@ -53,6 +53,8 @@ class Verb(Settled):
         """What it leads to is worked out for whoever decides."""
         self.brings = brings
         """It buys the thing or plays it, which laboratories take note of."""
+        self.also_of = also_of
+        """Another box that has a verb of the same key; they are never offered at the same question."""
         self.module = declaring_module()
         ALL_VERBS.append(self)
 
@@ -68,16 +70,18 @@ def verb(
     of: str = "",
     foreseen: bool = False,
     brings: bool = False,
+    also_of: str = "",
 ) -> int:
     """A verb, by its key. In the key, names in braces stand for what the number says, or what follows from it:
 
-    `{die}`, `{seat}`, `{face}`, `{depth}`, `{other_face}`, `{thing}`, its `{owner}`, what it is `{acting}` as, and
-    the thing that is `{asking}`.
+    `{die}`, `{seat}`, `{face}`, `{depth}`, `{count}`, `{other_face}`, `{thing}`, its `{owner}`, what it is
+    `{acting}` as, and the thing that is `{asking}`.
 
-    `of` says which things it can name: those of a family, Keep cards (`KEEP_CARDS`), or what a copying component may
-    copy (`COPIED`). If it doesn't say, it is anything that can be in effect before a seat.
+    `of` says which things it can name: those of a family or of a sort of Power card, Keep cards (`KEEP_CARDS`), or what
+    a copying component may copy (`COPIED`). If it doesn't say, it is anything that can be in effect before a seat.
+    `also_of` names a box with a verb of the same key, where questions of both boxes may be answered alike.
     """
-    return cast(int, Verb(key, shape, meaning or key, of, foreseen, brings))
+    return cast(int, Verb(key, shape, meaning or key, of, foreseen, brings, also_of))
 
 
 ABOUT: dict[Verb, FunctionType] = Registry()
@@ -118,22 +122,23 @@ def face(name: str) -> int:
 class ExtraDie(Settled):
     """A die with faces of its own, which may be thrown with those of a turn."""
 
-    def __init__(self, name: str, sides: tuple[int, ...]) -> None:
+    def __init__(self, name: str, sides: tuple[int, ...], apart: bool) -> None:
         super().__init__(lambda rules: rules.extra_dice.index(self) if self in rules.extra_dice else NOWHERE)
-        self.name, self.sides, self.module = name, sides, declaring_module()
+        self.name, self.sides, self.apart, self.module = name, sides, apart, declaring_module()
         ALL_EXTRA_DICE.append(self)
 
 
 ALL_EXTRA_DICE: list[ExtraDie] = []
 
 
-def extra_die(name: str, sides: tuple[int, ...]) -> int:
+def extra_die(name: str, sides: tuple[int, ...], *, apart: bool = False) -> int:
     """A die with faces of its own, side by side: those of the core, or what `face` declares.
 
     In the rules it is a number, by which `is_thrown_too` asks whether it is part of this turn's dice. It falls after
-    the ordinary dice, and several fall in the order of their boxes.
+    the ordinary dice, and several fall in the order of their boxes. One that lies `apart` is none of a turn's dice: it
+    is thrown with them, last of all, but no component throws it again, and its box shows it.
     """
-    return cast(int, ExtraDie(name, sides))
+    return cast(int, ExtraDie(name, sides, apart))
 
 
 # --- events

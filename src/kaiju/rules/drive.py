@@ -8,6 +8,7 @@ from kaiju.rules.chance import below
 from kaiju.rules.codes import COMPONENT_ASK, COMPONENT_STEP, CORE_ACTIONS, E_USE, FREE, QUESTION, SPAN
 from kaiju.rules.components import acts_as
 from kaiju.rules.flow import emit, option_at, option_count
+from kaiju.rules.gains import is_falling
 from kaiju.rules.hooks import component_answer, component_offers, component_step, free_offers, used
 from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import State
@@ -25,7 +26,7 @@ def answer_step(g: State, step: int, action: int, a: int, b: int, c: int, d: int
 
 @runs(COMPONENT_ASK)
 def component_question(g: State, me: int, thing: int, kind: int, phase: int) -> None:
-    if g.alive[me] != 0 and g.health[me] > 0:
+    if g.alive[me] != 0 and not is_falling(g, me):
         component_offers(g, me, thing, kind, phase)
 
 
@@ -51,7 +52,7 @@ def list_options(g: State) -> int:
 @rule
 def list_beside(g: State) -> None:
     """Adds what whoever decides may do besides; those who are about to fall may do nothing."""
-    if g.health[g.seat] > 0:
+    if not is_falling(g, g.seat):
         free_offers(g, g.seat)
         offers_beside(g, g.seat, g.step[g.top - 1])
 
@@ -71,11 +72,16 @@ def run_once(g: State) -> bool:
     """Runs the step on top of the stack; True if somebody has to decide now."""
     top = g.top - 1
     step = g.step[top]
-    if step < QUESTION:
+    asks = step >= QUESTION
+    if asks:
+        g.offer_count = g.offer_dice = g.insist = 0
+    else:
         g.top = top
-        run_step(g, step, g.frame_a[top], g.frame_b[top], g.frame_c[top], g.frame_d[top])
+    # Called in one place only: compiled, all steps are part of this function.
+    run_step(g, step, g.frame_a[top], g.frame_b[top], g.frame_c[top], g.frame_d[top])
+    if not asks:
         return False
-    count = list_options(g)
+    count = option_count(g)
     if count > 1 or (count == 1 and g.insist != 0):
         list_beside(g)
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kaiju.rules.box_hooks import HOLDERS, held_dice
 from kaiju.rules.codes import USE_ON
 from kaiju.rules.kit import rule, silent
 from kaiju.rules.state import DEPTH, OFFERS, State
@@ -86,16 +87,42 @@ def target_of(action: int) -> int:
 
 @rule
 def option_count(g: State) -> int:
-    return g.offer_count + (1 << g.offer_dice) - 1
+    return g.offer_count + reroll_count(g)
 
 
 @rule
 def option_at(g: State, i: int) -> int:
     """The i-th option: first every choice of dice to reroll, then what is listed."""
-    rerolls = (1 << g.offer_dice) - 1
+    rerolls = reroll_count(g)
     if i < rerolls:
-        return i + 1
+        return choice_of_dice(g, i + 1) if HOLDERS != 0 else i + 1
     return g.offers[i - rerolls]
+
+
+@rule
+def reroll_count(g: State) -> int:
+    """How many choices of dice may be rerolled."""
+    free = g.offer_dice
+    if HOLDERS != 0:
+        held = held_dice(g)
+        for die in range(g.offer_dice):
+            if (held >> die) & 1:
+                free -= 1
+    return (1 << free) - 1
+
+
+@rule
+def choice_of_dice(g: State, nth: int) -> int:
+    """The bits of `nth` handed out to the dice that may be rerolled."""
+    held = held_dice(g)
+    chosen = 0
+    die = 0
+    while nth > 0:
+        if (held >> die) & 1 == 0:
+            chosen |= (nth & 1) << die
+            nth >>= 1
+        die += 1
+    return chosen
 
 
 @rule

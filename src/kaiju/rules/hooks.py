@@ -127,6 +127,16 @@ def has_probed(g: State, me: int, face: int) -> bool:
 
 
 @hook("each")
+def other_rolled(g: State, me: int, roller: int) -> None:
+    """Another monster's rolls are over, and others' probes too: ask what I do about its dice before it turns any."""
+
+
+@hook("owned")
+def has_other_rolled(g: State, me: int) -> bool:
+    return False
+
+
+@hook("each")
 def change_offers(g: State, me: int) -> None:
     """Dice I may turn before they are resolved: `offer_turn(g, c, die, face)`."""
 
@@ -139,6 +149,16 @@ def has_change_offers(g: State, me: int) -> bool:
 @hook("pick")
 def dice_changed(g: State, me: int, c: int, kind: int) -> None:
     """My component turned a die: pay for it."""
+
+
+@hook("each")
+def other_settles(g: State, me: int, roller: int) -> None:
+    """Another monster's dice lie as it wants them: ask what I add before they are counted."""
+
+
+@hook("owned")
+def has_other_settles(g: State, me: int) -> bool:
+    return False
 
 
 # --- dice are resolved
@@ -163,6 +183,11 @@ def sleeps(g: State, me: int) -> bool:
 @hook("each")
 def before_resolving(g: State, me: int) -> None:
     """The dice are final, nothing is resolved yet."""
+
+
+@hook("each")
+def dice_scored(g: State, me: int, stars: int) -> None:
+    """Number dice of one face have brought me so many stars."""
 
 
 @hook("each")
@@ -218,6 +243,12 @@ def deepens(g: State, me: int, target: int, amount: int) -> int:
     return amount
 
 
+@hook("chain")
+def worsens(g: State, me: int, target: int, amount: int) -> int:
+    """What becomes of a loss that I deal when all that is done about it has been taken off."""
+    return amount
+
+
 @hook("each")
 def strikes(g: State, me: int, target: int) -> None:
     """My claws are about to make `target` lose hearts: whatever is pushed now comes before that loss."""
@@ -242,6 +273,12 @@ def has_claws_of_its_own(g: State, me: int) -> bool:
 @hook("owned")
 def has_attacks(g: State, me: int) -> bool:
     return False
+
+
+@hook("chain")
+def reaches(g: State, me: int, target: int, reached: bool) -> bool:
+    """Whether my claws hit `target`, whom they would hit or miss by where we are."""
+    return reached
 
 
 @hook("any")
@@ -347,6 +384,12 @@ def other_at_zero(g: State, me: int, victim: int) -> None:
 
 
 @hook("any")
+def stays_up(g: State, me: int) -> bool:
+    """Whether I stay in the game without hearts: then I have none to lose, and can get some."""
+    return False
+
+
+@hook("any")
 def wins_when_out(g: State, me: int) -> bool:
     """I have no hearts left; True if I win instead of being eliminated."""
     return False
@@ -422,6 +465,12 @@ def entered(g: State, me: int) -> None:
 
 
 @hook("sum")
+def wins_with_fewer(g: State, me: int) -> int:
+    """How many stars less than the usual number I need to win."""
+    return 0
+
+
+@hook("sum")
 def more_energy(g: State, me: int) -> int:
     """How much is added to every gain of energy."""
     return 0
@@ -442,6 +491,18 @@ def discount(g: State, me: int) -> int:
 def forbidden(g: State, me: int, c: int, kind: int) -> bool:
     """Whether I may not buy or copy this card as things stand."""
     return False
+
+
+@hook("pick")
+def unbuyable(g: State, me: int, c: int, kind: int) -> bool:
+    """Whether I may not buy this card as things stand; I may get it in other ways."""
+    return False
+
+
+@hook("pick")
+def dearer(g: State, me: int, c: int, kind: int) -> int:
+    """How much more than is printed on it this card costs me."""
+    return 0
 
 
 @hook("each")

@@ -5,13 +5,16 @@ from __future__ import annotations
 from kaiju.rules.box_hooks import (
     WINDOWS,
     bought,
+    buys_no_cards,
     buys_nothing,
     buys_otherwise,
     helps_to_shop,
     in_full,
     needs_no_announcing,
+    pays_otherwise,
     price_by,
     purchase_offers,
+    silences,
     window,
 )
 from kaiju.rules.codes import (
@@ -50,12 +53,13 @@ from kaiju.rules.codes import (
     USE_FOR,
     W_PURCHASE,
 )
-from kaiju.rules.components import acts_as, is_keep, kind_of, printed_price
+from kaiju.rules.components import acts_as, is_of_other_sort, kind_of, printed_price, stays
 from kaiju.rules.flow import ask, emit, offer, push, seat_after
 from kaiju.rules.gains import gain_energy, spend_energy
 from kaiju.rules.hooks import (
     buy_offers,
     buys_revealed,
+    dearer,
     discount,
     forbidden,
     has_buys_revealed,
@@ -64,10 +68,11 @@ from kaiju.rules.hooks import (
     returns_under_deck,
     sleeps,
     takes_effect,
+    unbuyable,
     used,
     worth_asking,
 )
-from kaiju.rules.kit import answers, heard, rule, runs
+from kaiju.rules.kit import answers, rule, runs
 from kaiju.rules.state import ANYBODY, CARDS, State
 from kaiju.rules.things import (
     depth_of,
@@ -83,8 +88,6 @@ from kaiju.rules.things import (
 )
 
 SWEEP_PRICE = 2
-OTHER_MANNERS: int = heard("purchase_offers")
-"""1 where a card may be bought for anything but its price, otherwise 0."""
 AT_MARKET, AT_DISCARD, AT_DECK = -2, -3, -1
 """Where a card is bought, in events; a seat's number where it is bought from that seat."""
 
@@ -92,7 +95,19 @@ AT_MARKET, AT_DISCARD, AT_DECK = -2, -3, -1
 @rule
 def price(g: State, me: int, c: int) -> int:
     bargain = g.bargain if me == g.current else 0
-    return max(0, printed_price(c) - discount(g, me) - bargain)
+    return max(0, asking_price(g, me, c) - discount(g, me) - bargain)
+
+
+@rule
+def asking_price(g: State, me: int, c: int) -> int:
+    """What a card costs `me` before anything makes it cheaper."""
+    return printed_price(c) + dearer(g, me, c, kind_of(c))
+
+
+@rule
+def is_refused(g: State, me: int, c: int) -> bool:
+    """Whether `me` may not buy this card as things stand."""
+    return forbidden(g, me, c, kind_of(c)) or unbuyable(g, me, c, kind_of(c))
 
 
 @rule
@@ -122,14 +137,21 @@ def cost_of(g: State, me: int, action: int, c: int) -> int:
 
 
 @rule
+def may_buy_none(g: State, me: int) -> bool:
+    """Whether no card is for sale to `me`."""
+    return buys_nothing(g, me) or buys_no_cards(g, me)
+
+
+@rule
 def offer_purchase(g: State, me: int, action: int) -> None:
     """Offers a card where it lies, in every way of buying that can be paid."""
     c = card_bought(g, action)
-    if is_barred(g, me, c) or forbidden(g, me, c, kind_of(c)) or buys_nothing(g, me):
+    if is_barred(g, me, c) or is_refused(g, me, c) or may_buy_none(g, me):
         return
     if price(g, me, c) <= g.energy[me]:
         offer(g, action)
-    purchase_offers(g, me, action)
+    if pays_otherwise(g, me):
+        purchase_offers(g, me, action)
 
 
 @rule
@@ -144,22 +166,24 @@ def is_first_in_market(g: State, i: int, places: int) -> bool:
 
 @rule
 def offer_from_market(g: State, me: int, places: int) -> None:
-    if buys_nothing(g, me):
+    if may_buy_none(g, me):
         return
     funds = g.energy[me] + discount(g, me)
+    otherwise = pays_otherwise(g, me)
     for i in range(3):
         c = g.market[i]
         if (
             (places >> i) & 1
             and c >= 0
-            and (printed_price(c) <= funds or OTHER_MANNERS != 0)
+            and (asking_price(g, me, c) <= funds or otherwise)
             and is_first_in_market(g, i, places)
             and not is_barred(g, me, c)
-            and not forbidden(g, me, c, kind_of(c))
+            and not is_refused(g, me, c)
         ):
-            if printed_price(c) <= funds:
+            if asking_price(g, me, c) <= funds:
                 offer(g, BUY + c)
-            purchase_offers(g, me, BUY + c)
+            if otherwise:
+                purchase_offers(g, me, BUY + c)
 
 
 @rule
@@ -257,7 +281,7 @@ def buy_now(g: State, a: int, b: int, c: int, d: int) -> None:
 def is_possible(g: State, me: int, action: int, c: int) -> bool:
     """Whether a card that was offered can still be bought there."""
     payable = cost_of(g, me, action, c) <= g.energy[me]
-    return payable and lies_there(g, me, action, c) and not forbidden(g, me, c, kind_of(c))
+    return payable and lies_there(g, me, action, c) and not is_refused(g, me, c)
 
 
 @rule
@@ -357,13 +381,14 @@ def buy_from_market(g: State, me: int, c: int, cost: int) -> int:
 
 @rule
 def arrive(g: State, me: int, c: int, under_deck: bool) -> None:
-    """`me` has got a card: a Keep card stays, a Discard card goes once its effect is done."""
-    if is_keep(c):
+    """`me` has got a card: it stays, or if it is a Discard card it goes once its effect is done."""
+    if stays(c):
         take_thing(g, me, c)
     else:
         g.place[c] = RESOLVING
         push(g, FINISH_CARD, c, 1 if under_deck else 0, 0, 0)
-    takes_effect(g, me, c, kind_of(c))
+    if not silences(g, kind_of(c)):
+        takes_effect(g, me, c, kind_of(c))
 
 
 @runs(FINISH_CARD)
@@ -429,7 +454,9 @@ def sell_question(g: State, me: int, c: int, kind: int, d: int) -> None:
     if g.alive[me] == 0 or g.place[c] != me or acts_as(g, c) != kind:
         return
     ask(g, me, K_SELL)
-    offer_own_cards(g, me, SELL)
+    for card in range(CARDS):
+        if g.place[card] == me and not is_of_other_sort(card) and is_first_copy_at(g, card, me):
+            offer(g, SELL + card)
     offer(g, DONE)
 
 

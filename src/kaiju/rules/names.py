@@ -9,7 +9,7 @@ from functools import lru_cache
 from kaiju.rules.boxes import Setup
 from kaiju.rules.components import CARD
 from kaiju.rules.kit import hook
-from kaiju.rules.rulebook import Rulebook
+from kaiju.rules.rulebook import Rulebook, rulebook
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,14 @@ def names_more(setup: Setup, lists: dict[str, tuple[str, ...]]) -> None:
     """What a box has beside the things."""
 
 
-@lru_cache(maxsize=512)
 def names_in(setup: Setup, rules: Rulebook) -> Names:
+    return _names_in(setup, rules.edition, rules.box_ids)
+
+
+@lru_cache(maxsize=512)
+def _names_in(setup: Setup, edition: str, boxes: tuple[str, ...]) -> Names:
+    """By names, so that nothing but them is kept."""
+    rules = rulebook(edition, boxes)
     things = [rules.owner_of[t].id for t in range(rules.thing_count)] + [""]
     rules[renames](setup, things)
     lists: dict[str, tuple[str, ...]] = {}

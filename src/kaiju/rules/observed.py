@@ -85,6 +85,20 @@ class Bits(Observed):
 
 
 @dataclass(frozen=True, kw_only=True)
+class OneOf(Observed):
+    """A field with one of some labels, counted from `first` on, or the number at one place of a list: 1 for that one.
+
+    Any other number, say one for "none yet", is told by zeros.
+    """
+
+    field: str
+    labels: tuple[str, ...]
+    at: int = 0
+    first: int = 0
+    most: int | None = 1
+
+
+@dataclass(frozen=True, kw_only=True)
 class Equal(Observed):
     """For each number of a list whether it is a certain one, or (`OWN`) the seat that looks."""
 
@@ -118,6 +132,14 @@ class Faces(Observed):
 
     field: str
     count: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class DieOfItsOwn(Observed):
+    """What a die with faces of its own (`extra_die`) shows: 1 for that face, zeros while it isn't part of the turn."""
+
+    die: int
+    most: int | None = 1
 
 
 @dataclass(frozen=True, kw_only=True)

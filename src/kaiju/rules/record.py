@@ -55,7 +55,7 @@ def up_to(most: Any, length: Any = 0, start: int = 0) -> Any:
 
 
 STRUCT = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
-CODES = (("i1", 127), ("i2", 32_767))
+CODES = (("i1", 127), ("i2", 32_767), ("i4", 2_147_483_647))
 
 
 def fields_of(declared: type, settle: Callable[[Any], int]) -> list[Field]:
@@ -78,9 +78,9 @@ def make_record(name: str, fields: tuple[Field, ...], doc: str | None, more: dic
     source.append("def copy(self):\n    new = object.__new__(type(self))")
     source.extend(f"    new.{f.name} = self.{f.name}{'[:]' if f.length else ''}" for f in fields)
     source.append("    new.log = new.fate = None\n    return new")
-    source.append("def values(self):\n    out = []")
-    source.extend(f"    out.{'extend' if f.length else 'append'}(self.{f.name})" for f in fields)
-    source.append("    return out")
+    source.append("def values(self):\n    return [")
+    source.extend(f"        {'*' if f.length else ''}self.{f.name}," for f in fields)
+    source.append("    ]")
     space: dict[str, Any] = {}
     exec("\n".join(source), space)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.rules.box_hooks import hearts_may_draw, is_frozen, yields_applied
+from kaiju.rules.box_hooks import hearts_may_draw, hearts_turn, is_frozen, yields_applied
 from kaiju.rules.codes import (
     AFTER_YIELDS,
     ANSWER,
@@ -38,7 +38,7 @@ from kaiju.rules.codes import (
 )
 from kaiju.rules.damage import CHOSEN_BIT, CLAWS_BIT, add_loss, lose_together
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push, seat_after
-from kaiju.rules.gains import add_hearts, gain_energy, gain_points, give_hearts, max_health
+from kaiju.rules.gains import add_hearts, can_heal, gain_energy, gain_points, give_hearts
 from kaiju.rules.hooks import (
     adds_to,
     after_yielding,
@@ -49,6 +49,7 @@ from kaiju.rules.hooks import (
     claws_by_numbers,
     claws_in_all,
     claws_on_claws,
+    dice_scored,
     digs_deeper,
     doubles,
     energy_rolled,
@@ -65,6 +66,7 @@ from kaiju.rules.hooks import (
     hits_everybody,
     more_healing,
     numbers_resolved,
+    reaches,
     sleeps,
     splash,
     splash_apart,
@@ -77,6 +79,7 @@ from kaiju.rules.state import ANYBODY, State
 from kaiju.rules.tokyo import leave_tokyo
 
 ATTACKS_END = heard("attack_done")
+AIMS = heard("reaches")
 YIELDED = 1
 """What `answer` holds for a seat that leaves Tokyo; the next number means that it stays."""
 
@@ -129,7 +132,7 @@ def claws_do_something(g: State, me: int) -> bool:
     inside = me == city or me == bay
     for p in range(g.players):
         if p != me and g.alive[p] != 0:
-            if claws > 0 and (everybody or (p == city or p == bay) != inside):
+            if claws > 0 and is_reached(g, me, p, everybody or (p == city or p == bay) != inside):
                 return True
             if splashes and splash(g, me, p, claws) > 0:
                 return True
@@ -137,16 +140,28 @@ def claws_do_something(g: State, me: int) -> bool:
 
 
 @rule
+def is_reached(g: State, me: int, target: int, reached: bool) -> bool:
+    """Whether claws hit a monster that they reach or not by where it is."""
+    return reached if AIMS == 0 else reaches(g, me, target, reached)
+
+
+@rule
 def heart_has_use(g: State, me: int) -> bool:
-    if in_tokyo(g, me):
+    if not hearts_work(g, me):
         return False
-    if g.health[me] < max_health(g, me) or g.poison[me] > 0 or g.shrink[me] > 0:
+    if can_heal(g, me) or g.poison[me] > 0 or g.shrink[me] > 0:
         return True
     if has_heart_offers(g, me):
         for p in range(g.players):
-            if p != me and g.alive[p] != 0 and g.health[p] < max_health(g, p):
+            if p != me and g.alive[p] != 0 and can_heal(g, p):
                 return True
     return False
+
+
+@rule
+def hearts_work(g: State, me: int) -> bool:
+    """Whether hearts on dice do anything where `me` is."""
+    return in_tokyo(g, me) == hearts_turn(g)
 
 
 @runs(RESOLVE_NEXT)
@@ -192,7 +207,9 @@ def resolve_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> Non
     g.resolved |= 1 << face
     count = count_face(g, face)
     if face < HEART:
+        had = g.points[me]
         gain_points(g, me, worth(g, me, face, face + 1 + count - 3), BY_DICE)
+        dice_scored(g, me, g.points[me] - had)
         numbers_resolved(g, me, face, count)
     elif face == HEART:
         g.healed = 0
@@ -212,10 +229,10 @@ def resolve_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> Non
 def heart_question(g: State, left: int, b: int, c: int, d: int) -> None:
     """One heart at a time, asked only where it has more than one use."""
     me = g.current
-    if left == 0 or g.alive[me] == 0 or in_tokyo(g, me):
+    if left == 0 or g.alive[me] == 0 or not hearts_work(g, me):
         return
     ask(g, me, K_HEART)
-    if g.health[me] < max_health(g, me):
+    if can_heal(g, me):
         offer(g, HEAL)
     if g.poison[me] > 0:
         offer(g, CURE_POISON)
@@ -285,7 +302,7 @@ def attack(g: State) -> None:
         if g.alive[p] == 0:
             continue
         there = p == city or p == bay
-        if claws == 0 or (there == inside and not everybody):
+        if claws == 0 or not is_reached(g, me, p, there != inside or everybody):
             if splashes:
                 splash_apart(g, me, p, claws)
             continue

@@ -5,19 +5,25 @@ from __future__ import annotations
 from typing import TypeVar, cast
 
 from kaiju.rules.box_hooks import (
+    DECIDERS,
     PAYERS,
     WINDOWS,
     after_resolving,
+    claims_dice,
     dice_counted,
+    dice_decided,
     dice_final,
     hearts_may_draw,
+    holds_dice,
+    is_held,
     is_thrown_too,
     needs_window,
     paying_offers,
+    rolled,
     window,
     window_offers,
 )
-from kaiju.rules.chance import emit_dice, extra_face, extra_thrown, throw_dice
+from kaiju.rules.chance import APART, emit_dice, extra_at_hand, extra_face, extra_thrown, throw_dice
 from kaiju.rules.codes import (
     CHANGE,
     DONE,
@@ -66,12 +72,16 @@ from kaiju.rules.hooks import (
     has_may_probe,
     has_more_than_rerolls,
     has_other_rerolled,
+    has_other_rolled,
+    has_other_settles,
     has_probed,
     has_single_roll_for,
     may_probe,
     more_dice,
     more_rolls,
     other_rerolled,
+    other_rolled,
+    other_settles,
     rerolls_free,
     roll_offers,
     single_roll,
@@ -86,6 +96,8 @@ DICE_IN_HAND = 6
 DEAREST_TURN = 2
 """The most energy that it costs to turn a die."""
 ROLLS = 3
+DECIDED = 2
+"""Of the step that settles dice: the last time that it comes."""
 MOST_ROLLS = 99
 """The most rolls a turn can have: they are counted in a small number."""
 
@@ -109,8 +121,9 @@ def first_roll(g: State, a: int, b: int, c: int, d: int) -> None:
         g.dice[DICE + k] = 1 if is_thrown_too(g, me, k) else 0
     throw_dice(g, (1 << dice_to_throw(g)) - 1)
     emit_dice(g, E_ROLL, me, -1, -1)
+    rolled(g, me, (1 << dice_to_throw(g)) - 1)
     if g.dice_count == 0 and dice_to_throw(g) == 0:
-        begin_resolving(g)
+        let_others_add(g)
     else:
         push(g, ROLL, 0, 0, 0, 0)
 
@@ -148,6 +161,12 @@ def dice_to_throw(g: State) -> int:
 
 
 @rule
+def dice_at_hand(g: State) -> int:
+    """How many of them components may throw again: all but those that lie apart, which come last."""
+    return loose_dice(g) + extra_at_hand(g)
+
+
+@rule
 def face_at(g: State, die: int) -> int:
     """What a die that can be thrown shows, by its place."""
     beyond = die - loose_dice(g)
@@ -170,6 +189,7 @@ def roll_question(g: State, a: int, b: int, c: int, d: int) -> None:
     offer(g, STOP)
     if g.rolls_left > 0:
         g.offer_dice = dice_to_throw(g)
+        holds_dice(g, me)
     if has_more_than_rerolls(g, me):
         if g.rolls_left < MOST_ROLLS:
             roll_offers(g, me)
@@ -208,6 +228,7 @@ def roll_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
         g.rolls_left -= 1
         throw_dice(g, action)
         emit_dice(g, E_REROLL, me, action, -1)
+        rolled(g, me, action)
         if has_other_rerolled(g, ANYBODY):
             tell_others_of_reroll(g, me)
     elif action < PROBE:
@@ -236,10 +257,16 @@ def reroll_free(g: State, die: int) -> None:
 @rule
 def rolls_over(g: State) -> None:
     """Others may make a die fall again, clockwise, before the current seat turns dice."""
-    if WINDOWS == 0 and not has_may_probe(g, ANYBODY):
+    others_act = has_other_rolled(g, ANYBODY)
+    if WINDOWS == 0 and not has_may_probe(g, ANYBODY) and not others_act:
         settle_dice(g, 0, 0, 0, 0)
         return
     push(g, SETTLE_DICE, 0, 0, 0, 0)
+    if others_act:
+        for i in range(g.players - 1, 0, -1):
+            p = seat_after(g, g.current, i)
+            if g.alive[p] != 0:
+                other_rolled(g, p, g.current)
     for i in range(g.players - 1, 0, -1):
         p = seat_after(g, g.current, i)
         if g.alive[p] != 0 and may_probe(g, p):
@@ -248,13 +275,31 @@ def rolls_over(g: State) -> None:
 
 
 @runs(SETTLE_DICE)
-def settle_dice(g: State, a: int, b: int, c: int, d: int) -> None:
+def settle_dice(g: State, final: int, b: int, c: int, d: int) -> None:
+    """`final`: nobody turns a die any more, or (`DECIDED`) all has happened that had to before dice are final."""
     if g.alive[g.current] == 0:
         return
-    if g.probed != 0 or has_change_offers(g, g.current) or needs_window(g, g.current, W_CHANGE):
+    if final == DECIDED:
+        count_dice(g)
+    elif final != 0:
+        begin_resolving(g)
+    elif g.probed != 0 or has_change_offers(g, g.current) or needs_window(g, g.current, W_CHANGE):
         push(g, CHANGE, 0, 0, 0, 0)
     else:
+        let_others_add(g)
+
+
+@rule
+def let_others_add(g: State) -> None:
+    """The dice lie as the current monster wants them. What others add to them comes first."""
+    if not has_other_settles(g, ANYBODY):
         begin_resolving(g)
+        return
+    push(g, SETTLE_DICE, 1, 0, 0, 0)
+    for i in range(g.players - 1, 0, -1):
+        p = seat_after(g, g.current, i)
+        if g.alive[p] != 0:
+            other_settles(g, p, g.current)
 
 
 @runs(PROBE_ASK)
@@ -262,14 +307,15 @@ def probe_question(g: State, me: int, b: int, c: int, d: int) -> None:
     if g.alive[me] == 0 or not may_probe(g, me):
         return
     ask(g, me, K_PROBE)
-    offer_probes(g)
+    offer_probes(g, me)
     offer(g, PASS)
 
 
 @rule
-def offer_probes(g: State) -> None:
-    for i in range(dice_to_throw(g)):
-        offer(g, PROBE + i)
+def offer_probes(g: State, me: int) -> None:
+    for i in range(dice_at_hand(g)):
+        if not is_held(g, me, i):
+            offer(g, PROBE + i)
 
 
 @answers(PROBE_ASK)
@@ -422,7 +468,7 @@ def offer_energy_for_turning(g: State, me: int) -> None:
 @answers(CHANGE)
 def change_answer(g: State, action: int, a: int, b: int, c: int, d: int) -> None:
     if action == DONE:
-        begin_resolving(g)
+        let_others_add(g)
         return
     me = g.current
     push(g, CHANGE, 0, 0, 0, 0)
@@ -467,24 +513,84 @@ def face_answer(g: State, action: int, thing: int, die: int, c: int, d: int) -> 
     turn_die(g, g.current, action)
 
 
+@rule
+def count_faces(g: State) -> None:
+    """Counts what the dice show, with what boxes add to it."""
+    shown = g.shown
+    for i in range(g.dice_count):
+        shown[g.dice[i]] += 1
+    dice_final(g, g.current)
+
+
 @plain
 def as_final(g: AnyState) -> AnyState:
     """A copy in which the dice on the table are final: what they would bring can be asked of it."""
     final = cast(AnyState, g.copy())
-    for i in range(final.dice_count):
-        final.shown[final.dice[i]] += 1
-    dice_final(final, final.current)
+    count_faces(final)
     return final
 
 
 @rule
+def add_die(g: State, face: int) -> None:
+    """One more ordinary die for this turn, if there is any left: the last of those that can be thrown and turned."""
+    if g.dice_count < DICE:
+        for i in range(g.dice_count, loose_dice(g), -1):
+            g.dice[i] = g.dice[i - 1]
+        g.dice[loose_dice(g)] = face
+        g.dice_count += 1
+
+
+@rule
+def take_out_die(g: State, die: int) -> None:
+    """Takes one of this turn's dice away, by its place: those that can be thrown, then those that can't."""
+    loose = loose_dice(g)
+    beyond = die - loose
+    for k in range(EXTRA_DICE):
+        if beyond >= 0 and extra_face(g, k) >= 0 and APART[k] == 0:
+            if beyond == 0:
+                g.dice[DICE + k] = 0
+                return
+            beyond -= 1
+    if beyond >= 0:
+        die = loose + beyond
+        g.stuck_dice -= 1
+    for i in range(die, g.dice_count - 1):
+        g.dice[i] = g.dice[i + 1]
+    g.dice_count -= 1
+
+
+@rule
 def begin_resolving(g: State) -> None:
-    """The dice are final."""
-    shown = g.shown
-    for i in range(g.dice_count):
-        shown[g.dice[i]] += 1
+    """The dice lie as they will be resolved, and nobody has looked at them yet."""
+    if was_decided(g) or not claims_dice(g, g.current):
+        resolve_dice(g)
+
+
+@rule
+def resolve_dice(g: State) -> None:
+    """It is known who resolves the dice. Boxes may do something with them before they are final."""
+    if DECIDERS == 0:
+        count_dice(g)
+        return
+    if not was_decided(g):
+        push(g, SETTLE_DICE, DECIDED, 0, 0, 0)
+    dice_decided(g, g.current)
+
+
+@rule
+def was_decided(g: State) -> bool:
+    """Whether the dice have lain so before, and were thrown once more because of what happened then."""
+    for i in range(g.top):
+        if g.step[i] == SETTLE_DICE and g.frame_a[i] == DECIDED:
+            return True
+    return False
+
+
+@rule
+def count_dice(g: State) -> None:
+    """The dice are final: they are counted, and what follows from them waits."""
     me = g.current
-    dice_final(g, me)
+    count_faces(g)
     push(g, ENTER, 0, 0, 0, 0)
     after_resolving(g, me)
     hearts_may_draw(g, me)

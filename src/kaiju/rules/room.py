@@ -26,8 +26,8 @@ def most_offers(rules: Rulebook) -> int:
     one option; Keep cards may be bought in other ways, too), or every other component, or every way to turn dice.
     Beside that it lists what may be used at any time, and things of boxes such as a hand.
     """
-    keep = sum(len(rules.things_of(cls)) for cls in rules.components[: rules.card_kinds] if cls.keep)
-    discard = sum(not cls.keep for cls in rules.components[: rules.card_kinds])
+    keep = sum(len(rules.things_of(cls)) for cls in rules.components[: rules.card_kinds] if cls.stays)
+    discard = sum(not cls.stays for cls in rules.components[: rules.card_kinds])
     manners = 1 + len(rules.answers_to("purchase_offers"))
     cards = keep * manners + discard
     others = rules.components[rules.card_kinds :]

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from types import FunctionType
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from kaiju.errors import SetupError
 from kaiju.rules import kit
@@ -32,6 +33,7 @@ from kaiju.rules.declared import (
     ALL_PLACES,
     ALL_VERBS,
     ANY_DIE,
+    COUNT,
     DEPTH,
     DIE,
     FACE,
@@ -76,7 +78,7 @@ from kaiju.rules.twins import nothing_of, write_twins
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-WIDTHS = {ONE_WAY: 1, DIE: 8, ANY_DIE: SIDE_DICE, SEAT: 8, FACE: 8, DEPTH: 4, FACE_PAIR: 36}
+WIDTHS = {ONE_WAY: 1, DIE: 8, ANY_DIE: SIDE_DICE, SEAT: 8, FACE: 8, DEPTH: 4, FACE_PAIR: 36, COUNT: 32}
 BEGINS_AT = {DIE: 8, ANY_DIE: 8, SEAT: 8, FACE: 8, THING_SEAT: 8, TURNING: 64, TURNED: 8}
 """Verbs of these shapes start at a multiple of this."""
 LARGEST_ACTION = 32_767
@@ -169,16 +171,16 @@ class Rulebook:
         self._things: dict[type[Component], tuple[int, ...]] = {}
         self._ranges: dict[str, tuple[int, int]] = {}
         cards = self._cards()
-        keep, discard = [c for c in cards if c.keep], [c for c in cards if not c.keep]
-        self.components += keep + discard
+        self.components += [c for c in cards if c.stays] + [c for c in cards if not c.stays]
         self.card_kinds = len(self.components)
         further = self.card_kinds
         for kind, cls in enumerate(self.components):
             extra = self._copies(cls) - 1
             self._things[cls] = (kind, *range(further, further + extra))
-            if cls.keep and extra > 1:
+            if cls.stays and extra > 1:
                 raise SetupError(
-                    f"A game can have two copies of a Keep card at most; its boxes hold {extra + 1} of {cls.id!r}."
+                    f"A game can have two copies of a {cls.sort.capitalize()} card at most; its boxes hold {extra + 1} "
+                    f"of {cls.id!r}."
                 )
             further += extra
         self.card_count = at = further
@@ -197,7 +199,7 @@ class Rulebook:
         self.acts = Acts(-(-len(lasting) // BITS) or 1, BITS, {self.number_of(cls): i for cls, i in self.bits.items()})
         self.copiers = self._things_that(lambda cls: bool(cls.copies_others))
         self._remember()
-        assert len(self.those_with("reactions")) < 15, self._too_many("reactions", "reactions to a loss")
+        assert len(self.those_with("reactions")) < 30, self._too_many("reactions", "reactions to a loss")
         assert len(self.those_with("end_effects")) < BITS, self._too_many("end_effects", "effects at the end of a turn")
 
     def _too_many(self, hook: str, what: str) -> str:
@@ -312,7 +314,7 @@ class Rulebook:
             self.place_numbers[place] = at
             at -= place.count
         self.deepest_place = -at
-        self.extra_dice = tuple(self._in_order(ALL_EXTRA_DICE))
+        self.extra_dice = tuple(sorted(self._in_order(ALL_EXTRA_DICE), key=lambda die: die.apart))
         self.face_numbers = {f: len(FACES) + i for i, f in enumerate(self._in_order(ALL_FACES))}
         self.faces = (*FACES, *(f.name for f in self.face_numbers))
         self.verb_numbers = {}
@@ -337,7 +339,7 @@ class Rulebook:
         for what, declared, name in words:
             box = box_of_module(declared.module)
             other = owners.setdefault((what, name), box)
-            if other != box:
+            if other not in (box, getattr(declared, "also_of", "")):
                 whose = "the core" if other is None else f"the box {other!r}"
                 raise SetupError(f"The box {box!r} can't be played with: its {what} {name!r} is that of {whose} too.")
 
@@ -368,6 +370,11 @@ class Rulebook:
     def observed(self) -> tuple[Observed, ...]:
         """What a learner observes of these games: the core's declarations, then those of the boxes."""
         return tuple(self._in_order(ALL_OBSERVED))
+
+    @property
+    def largest_frame(self) -> int:
+        """The largest number that a step keeps in mind: the reactions used against a loss, a bit for each."""
+        return max(32_767, (2 << len(self.those_with("reactions"))) - 1)
 
     @cached_property
     def most_offers(self) -> int:
@@ -565,14 +572,25 @@ def copies_in(cls: type[Component], boxes: Iterable[Box]) -> int:
 def rulebook(edition: str, boxes: tuple[str, ...]) -> Rulebook:
     """The rules of the games of an edition with those boxes, in whatever order they are named."""
     key = (edition, tuple(box.id for box in boxes_in_order() if box.id in boxes))
-    found = _rulebooks.get(key)
-    if found is None:  # two threads may both make it: then both get the one that was kept
-        found = _rulebooks.setdefault(key, Rulebook(edition, tuple(BOXES[box] for box in key[1])))
+    found = _kept.get(key)
+    if found is None:
+        found = _in_use.get(key)
+        if found is None:
+            found = Rulebook(edition, tuple(BOXES[box] for box in key[1]))
+        # Two threads may both make it: then both get the one that was kept.
+        found = _in_use[key] = _kept.setdefault(key, found)
+        for oldest in list(_kept)[:-MOST_KEPT]:
+            _kept.pop(oldest, None)
     return found
 
 
-_rulebooks: dict[tuple[str, tuple[str, ...]], Rulebook] = {}
-"""There are as many as there are sets of boxes that go together."""
+MOST_KEPT = 128
+"""Rulebooks that stay without a game. There are thousands of sets of boxes that go together, strangers choose among
+them, and what has been played takes a megabyte."""
+_kept: dict[tuple[str, tuple[str, ...]], Rulebook] = {}
+"""The last that were asked for anew."""
+_in_use: WeakValueDictionary[tuple[str, tuple[str, ...]], Rulebook] = WeakValueDictionary()
+"""All that anybody has."""
 
 
 def reduced(state: State) -> tuple[Any, ...]:

@@ -57,7 +57,7 @@ class State:
     ended: int = i64()
     """End-of-turn effects that have been resolved, by `end_index`."""
 
-    frame_d: list[int] = i16(DEPTH)
+    frame_d: list[int] = up_to(settled(lambda rules: rules.largest_frame), DEPTH)
     frame_a: list[int] = i16(DEPTH)
     frame_b: list[int] = i16(DEPTH)
     frame_c: list[int] = i16(DEPTH)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.rules.box_hooks import bears, discards_all, discards_thing, thing_left
+from kaiju.rules.box_hooks import bears, discards_all, discards_thing, handed_over, silences, thing_left
 from kaiju.rules.chance import below
 from kaiju.rules.codes import (
     COPY,
@@ -22,6 +22,7 @@ from kaiju.rules.components import (
     bit_of,
     copier_index,
     copier_thing,
+    is_of_other_sort,
     kind_of,
     kinds_count,
     memory_count,
@@ -33,7 +34,7 @@ from kaiju.rules.flow import emit, offer, offer_unless
 from kaiju.rules.gains import trim_hearts
 from kaiju.rules.hooks import forbidden
 from kaiju.rules.kit import rule
-from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, WORDS, State
+from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, THINGS, WORDS, State
 
 
 @rule
@@ -157,7 +158,7 @@ def refresh(g: State, me: int, kind: int) -> None:
     """Brings the summary in `acts` up to date for one kind."""
     word = bit_of(kind) // BITS
     bit = 1 << (bit_of(kind) % BITS)
-    if acting(g, me, kind, -1) >= 0:
+    if acting(g, me, kind, -1) >= 0 and not silences(g, kind):
         g.acts[me * WORDS + word] |= bit
     else:
         g.acts[me * WORDS + word] &= ~bit
@@ -165,6 +166,17 @@ def refresh(g: State, me: int, kind: int) -> None:
     for p in range(g.players):
         anybody |= g.acts[p * WORDS + word]
     g.acts[ANYBODY * WORDS + word] = anybody
+
+
+@rule
+def refresh_all(g: State) -> None:
+    """What has an effect may have changed for everybody at once."""
+    for kind in range(THINGS):
+        if kind_of(kind) == kind and bit_of(kind) >= 0:
+            for p in range(g.players):
+                refresh(g, p, kind)
+    for p in range(g.players):
+        trim_hearts(g, p)
 
 
 @rule
@@ -222,6 +234,7 @@ def hand_over(g: State, c: int, to: int) -> None:
     refresh(g, to, kind)
     refresh(g, to, part)
     trim_hearts(g, me)
+    handed_over(g, c, me)
 
 
 @rule
@@ -240,6 +253,7 @@ def offer_copies(g: State, me: int, c: int) -> None:
         owner = g.place[card]
         if (
             owner >= 0
+            and not is_of_other_sort(card)
             and copier_index(card) < 0
             and card != g.mark[copier_index(c)]
             and is_first_copy_at(g, card, owner)

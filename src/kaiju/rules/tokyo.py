@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from kaiju.rules.box_hooks import WINDOWS, before_buying, into_tokyo, out_of_tokyo, tokyo_pays, window
+from kaiju.rules.box_hooks import (
+    WINDOWS,
+    after_buying,
+    before_buying,
+    into_tokyo,
+    out_of_tokyo,
+    stands_in,
+    stays_out,
+    tokyo_pays,
+    window,
+)
 from kaiju.rules.codes import (
     AFTER_ENTER,
     BUY_ASK,
@@ -38,8 +48,14 @@ def tokyo_reward(g: State, me: int, points: int) -> None:
 
 
 @rule
+def may_enter(g: State, me: int) -> bool:
+    """Whether nothing keeps `me` from entering Tokyo, room or not."""
+    return not sleeps(g, me) and not stays_out(g, me)
+
+
+@rule
 def enter_place(g: State, me: int, place: int) -> None:
-    if sleeps(g, me):
+    if not may_enter(g, me):
         return
     if me == g.current:
         g.entered_now = 1
@@ -69,6 +85,21 @@ def driven_out(g: State, me: int) -> None:
     if in_tokyo(g, me):
         leave_tokyo(g, me)
         emit(g, E_LEAVE, me, 0, -1, -1)
+
+
+@rule
+def seize_tokyo(g: State, me: int) -> None:
+    """All others leave Tokyo, and `me` has the City: by entering it, or by moving there from the Bay."""
+    if not in_tokyo(g, me) and not may_enter(g, me):
+        return
+    for i in range(1, g.players):
+        driven_out(g, seat_after(g, me, i))
+    if g.bay == me:
+        g.bay = -1
+        g.city = me
+        emit(g, E_MOVE, me, CITY_PLACE, -1, -1)
+    elif g.city != me:
+        enter_place(g, me, CITY_PLACE)
 
 
 @rule
@@ -110,7 +141,9 @@ def enter_step(g: State, a: int, b: int, c: int, d: int) -> None:
     if g.alive[me] == 0:
         ask_for_vacancy(g, W_VACANT)
         return
-    push(g, END_NEXT, 0, 0, 0, 0)
+    if not stands_in(g, me):
+        push(g, END_NEXT, 0, 0, 0, 0)
+    after_buying(g, me)
     push(g, BUY_ASK, 0, 0, 0, 0)
     before_buying(g, me)
     if WINDOWS == 0:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from kaiju.rules.box_hooks import WINDOWS, deals, turn_counted, window
+from kaiju.rules.box_hooks import (
+    WINDOWS,
+    before_first_roll,
+    deals,
+    earned_turn_follows,
+    first_is_known,
+    opens_market_later,
+    stands_in,
+    turn_counted,
+    turn_follows,
+    window,
+)
 from kaiju.rules.chance import before_chance, throw_die
 from kaiju.rules.codes import (
     BEFORE_ROLL,
@@ -32,7 +43,7 @@ from kaiju.rules.codes import (
 from kaiju.rules.components import acts_as, end_index
 from kaiju.rules.damage import after_shields, hurt
 from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
-from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.gains import WINNING_POINTS, stars_to_win
 from kaiju.rules.hooks import (
     before_roll,
     end_effects,
@@ -45,20 +56,23 @@ from kaiju.rules.hooks import (
     turn_dawns,
     turn_over,
 )
-from kaiju.rules.kit import answers, rule, runs
+from kaiju.rules.kit import answers, heard, rule, runs
 from kaiju.rules.state import ANYBODY, DICE, EXTRA_DICE, USED_WORDS, State
 from kaiju.rules.things import fill_market, offer_thing, shuffle_deck
 from kaiju.rules.tokyo import tokyo_reward
 
 DICE_OFF_DICE = 6
 LAST_COUNTED_TURN = 32_000
+DAWNS: int = heard("turn_dawns")
+"""1 where anything in the game is asked before a turn has begun, otherwise 0."""
 
 
 @rule
 def deal(g: State) -> None:
     """Everything random before the first turn: shuffles the deck, turns up three cards, lets boxes deal."""
     shuffle_deck(g)
-    fill_market(g)
+    if not opens_market_later(g):
+        fill_market(g)
     deals(g)
 
 
@@ -89,6 +103,7 @@ def dice_off(g: State, a: int, b: int, c: int, d: int) -> None:
     emit(g, E_FIRST, first, 0, -1, -1)
     g.round_seat = first
     push(g, TURN_START, first, 0, 0, 0)
+    first_is_known(g, first)
 
 
 @runs(TURN_START)
@@ -119,7 +134,7 @@ def turn_start(g: State, me: int, b: int, c: int, d: int) -> None:
     emit(g, E_TURN, me, g.turn, -1, -1)
     push(g, TURN_END, 0, 0, 0, 0)
     turn_counted(g)
-    if WINDOWS == 0:
+    if WINDOWS == 0 and DAWNS == 0:
         begin_turn(g, me)
         return
     push(g, TURN_CLOSING, 0, 0, 0, 0)
@@ -137,6 +152,7 @@ def turn_begin(g: State, a: int, b: int, c: int, d: int) -> None:
 @rule
 def begin_turn(g: State, me: int) -> None:
     push(g, FIRST_ROLL, 0, 0, 0, 0)
+    before_first_roll(g, me)
     if has_before_roll(g, me) or has_other_before_roll(g, ANYBODY):
         push(g, BEFORE_ROLL, 0, 0, 0, 0)
     if in_tokyo(g, me):
@@ -220,6 +236,14 @@ def end_answer(g: State, action: int, usual: int, b: int, c: int, d: int) -> Non
 
 
 @rule
+def earn_turn(g: State, me: int, c: int) -> None:
+    """`me` has another turn after this one, unless these dice are another's."""
+    if not stands_in(g, me):
+        g.extra_turns[me] += 1
+        emit(g, E_EXTRA_TURN, me, 0, c, -1)
+
+
+@rule
 def win_at_once(g: State, me: int) -> None:
     """`me` wins alone, and the turn is not played to its end. The box that says so notes it (`Box.wins`)."""
     g.over = 1
@@ -234,6 +258,7 @@ def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
     for p in range(g.players):
         every_turn_over(g, p)
     winners = g.crowned
+    ahead = 0
     alive = 0
     count = 0
     owed = 0
@@ -242,8 +267,13 @@ def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
             alive |= 1 << p
             count += 1
             owed += g.extra_turns[p]
-            if g.points[p] >= WINNING_POINTS:
+            if g.points[p] >= stars_to_win(g, p):
                 winners |= 1 << p
+                if stars_to_win(g, p) < WINNING_POINTS:
+                    ahead |= 1 << p
+    if ahead != 0:
+        # Whoever needs fewer stars has won before the others had theirs.
+        winners = g.crowned | ahead
     if count <= 1 and winners == 0:
         winners = alive
     if winners != 0 or count == 0:
@@ -252,6 +282,8 @@ def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
         emit(g, E_OVER, -1, winners, -1, -1)
         return
     me = g.current
+    if turn_follows(g, me):
+        return
     if g.repeat_turn != 0 and g.alive[me] != 0:
         g.fewer_dice += 1
         emit(g, E_EXTRA_TURN, me, g.fewer_dice, -1, -1)
@@ -263,6 +295,7 @@ def turn_end(g: State, a: int, b: int, c: int, d: int) -> None:
         while g.extra_turns[p] == 0:
             p = next_seat(g, p)
         g.extra_turns[p] -= 1
+        earned_turn_follows(g, p)
         emit(g, E_EXTRA_TURN, p, 0, -1, -1)
         push(g, TURN_START, p, 0, 0, 0)
         return

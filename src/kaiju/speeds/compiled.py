@@ -11,7 +11,8 @@ import os
 import sys
 import threading
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -218,6 +219,36 @@ def empty_notes(count: int) -> np.ndarray[Any, Any]:
     return np.zeros((count + 1, len(batch.NOTE_FIELDS)), np.int32)
 
 
+def compile_once(run: Any, folder: Path, work: Compiling) -> None:
+    """Of several processes that need the same rules one compiles them; the others wait, and find them in the cache."""
+    compile_for = run.compile
+
+    def compile_alone(args: tuple[Any, ...]) -> Any:
+        with locked(folder / "compiling", lambda: work.tell(0.0)):
+            return compile_for(args)
+
+    run.compile = compile_alone
+
+
+@contextmanager
+def locked(file: Path, waiting: Callable[[], None]) -> Iterator[None]:
+    """While this lasts, no other process is in here with the same file. It ends with the process, however that ends.
+
+    Whoever has to wait is told so. Where files can't be locked, all go on at once.
+    """
+    with ExitStack() as lasting:
+        with suppress(ImportError, OSError):
+            import fcntl
+
+            held = lasting.enter_context(file.open("w"))
+            try:
+                fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                waiting()
+                fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
 BUILDING = threading.Lock()
 """Building sets where Numba keeps its cache for a moment: one thread at a time."""
 
@@ -240,6 +271,7 @@ def built_rules(rules: Rulebook) -> Any:
         folder.mkdir(parents=True, exist_ok=True)
         numba.config.CACHE_DIR = str(folder)
         run = build_twins(rules, entry, count=count)
+        compile_once(run, folder, Compiling(rules, max(1, count)))
         # Where the folder can't be written, Numba would take another, in which a changed rule goes unnoticed.
         if Path(run.stats.cache_path).is_relative_to(folder):
             return run

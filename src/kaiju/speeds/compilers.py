@@ -102,30 +102,11 @@ def remembering(signatures: dict[Any, Any], context: Any) -> Iterator[None]:
         del context.resolve_function_type
 
 
-def simplifier() -> Any:
-    """Makes a module small enough to be linked quickly; it is optimised with all others in the end."""
-    from llvmlite.binding.newpassmanagers import create_new_function_pass_manager
-
-    passes = create_new_function_pass_manager()
-    passes.add_sroa_pass()
-    passes.add_simplify_cfg_pass()
-
-    def simplify(library: Any, module: Any) -> None:
-        module.data_layout = library._codegen._data_layout
-        builder = library._codegen._pass_builder()
-        for fn in module.functions:
-            if not fn.is_declaration:
-                passes.run(fn, builder)
-
-    return simplify
-
-
-def inner_library(state: Any, simplify: Any) -> Any:
+def inner_library(state: Any) -> Any:
     """Where the intermediate code of a function is kept until it is linked."""
     library = state.targetctx.codegen().create_library(state.func_id.func_qualname)
     library.enable_object_caching()
     library.finalize = lambda: setattr(library, "_finalized", True)
-    library._optimize_functions = lambda module: simplify(library, module)
     return library
 
 
@@ -173,7 +154,6 @@ def inner_compiler() -> Any:
 
     shared: list[Any] = []
     signatures: dict[Any, Any] = {}
-    simplify = simplifier()
 
     class InnerCompiler(CompilerBase):
         def _compile_core(self) -> Any:
@@ -183,7 +163,7 @@ def inner_compiler() -> Any:
             state.flags = shared[0]
             state.flags.no_compile = True
             with ConfigStack().enter(state.flags), remembering(signatures, state.typingctx):
-                state.library = inner_library(state, simplify)
+                state.library = inner_library(state)
                 for each in passes:
                     each.run_pass(state)
                 # Numba finds compiled functions by their entry point; without machine code any object will do.

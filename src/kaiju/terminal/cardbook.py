@@ -98,13 +98,13 @@ def as_in(entry: Entry, edition: str | None) -> Entry:
 
 
 def name_of(entry: Entry, language: str, edition: str | None = None) -> str:
-    if has("card-name", entry["id"]) and entry["kind"] in ("keep", "discard"):
+    if has("card-name", entry["id"]) and "prices" in entry:
         return card_name(entry["id"], language, edition)
     return str(entry["name"][language])
 
 
 def wording_of(entry: Entry, language: str, edition: str | None = None) -> str:
-    if has("card-text", entry["id"]) and entry["kind"] in ("keep", "discard"):
+    if has("card-text", entry["id"]) and "prices" in entry:
         return card_text(entry["id"], language, edition)
     return str(entry["text"][language])
 
@@ -117,7 +117,10 @@ def wordings_of(entry: Entry, language: str, edition: str | None) -> list[str]:
 
 def order(entry: Entry, language: str, edition: str | None = None) -> tuple[int, int, str, str]:
     """How a list is sorted: cards, tiles from the lowest level up, Evolutions by deck, monsters; each by name."""
-    families = ("tile", "evolution", "challenge", "tower", "cultist", "form", "die", "monster")
+    families = (
+        *("tile", "evolution", "challenge", "tower", "cultist", "form"),
+        *("curse", "scarab", "die", "mindbug", "monster"),
+    )
     family = families.index(entry["kind"]) + 1 if entry["kind"] in families else 0
     return family, entry.get("level", 0), deck_of(entry, language), name_of(entry, language, edition)
 
@@ -174,6 +177,7 @@ def other_wordings(entry: Entry, language: str) -> list[str]:
 def page(entry: Entry, language: str = "en", edition: str | None = None, *, here: bool = True) -> Printable:
     """One component in full; `here` is False where the edition that is played lacks it."""
     facts = [text("kind", entry["kind"], language)]
+    facts += [text("keyword-name", keyword, language) for keyword in entry.get("keywords", ())]
     if prices_of(entry):
         facts.append(price_text(entry, language, edition))
     if entry["kind"] == "tile":
@@ -192,6 +196,9 @@ def page(entry: Entry, language: str = "en", edition: str | None = None, *, here
     wording = wording_of(entry, language, edition)
     if wording:
         parts.append(Text(wording))
+    for keyword in entry.get("keywords", ()):
+        name, says = (text(f"keyword-{what}", keyword, language) for what in ("name", "text"))
+        parts.append(Text(f"{name}. {says}", style="dim"))
     if edition is None:
         parts.extend(Text(told, style="dim") for told in other_wordings(entry, language))
     parts.extend(Text(f"· {ruling}") for ruling in entry.get("rulings", {}).get(language, ()))

@@ -16,7 +16,7 @@ from kaiju.text.labels import decision_prompt
 from kaiju.text.log import lines
 
 SHOPPING = ("buy", "opportunist")
-TABLE = ("turn", "seats", "market", "known_top", "own", "frozen_faces", "frozen_die")
+TABLE = ("turn", "seats", "market", "known_top", "own", "frozen_faces", "frozen_die", "curse", "scarab")
 """The parts of a view that the table shows."""
 
 
@@ -76,6 +76,8 @@ class Display:
         dice = dice_for(view, decision)
         if dice and decision.kind not in (*SHOPPING, "challenge"):
             self.console.print(self.screen.dice(dice))
+            for line in self.screen.fate(view):
+                self.print(line)
         self.show_offers(view, decision)
         prompt = decision_prompt(
             decision,

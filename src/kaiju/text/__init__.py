@@ -8,15 +8,17 @@ few need. A box that is not part of the library brings its texts along, in files
 from __future__ import annotations
 
 import gettext
+import gzip
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
+from io import BytesIO
 from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from kaiju.errors import KaijuError, SetupError
 from kaiju.given import quoted
-from kaiju.rules.boxes import BOXES, Printed, boxes_in_order, figure
+from kaiju.rules.boxes import BOXES, Box, Printed, boxes_in_order, figure
 from kaiju.rules.components import CARD, INSTALLED
 from kaiju.text.catalogue import Catalogue, read_po
 
@@ -32,6 +34,7 @@ __all__ = [
     "challenge_name",
     "challenge_text",
     "check_texts",
+    "component_text",
     "evolution_name",
     "evolution_text",
     "has",
@@ -69,14 +72,18 @@ class _Unknown(gettext.NullTranslations):
         self.pgettext(context, msgid1)
 
 
+_known: tuple[Box | None, int, tuple[str, ...]] = None, 0, (__name__,)
+"""The last of the boxes there were when somebody last asked for texts, how many there were, and where texts are."""
+
+
 def _packages() -> tuple[str, ...]:
-    """Where texts are: ours, and those of boxes from elsewhere."""
-    return _with_texts(tuple([box.package for box in BOXES.values()]))
-
-
-@cache
-def _with_texts(installed: tuple[str, ...]) -> tuple[str, ...]:
-    return (__name__, *(box.package for box in boxes_in_order() if not box.package.startswith("kaiju.")))
+    """Where texts are: ours, and those of boxes from elsewhere. It is asked for every phrase."""
+    global _known
+    last = next(reversed(BOXES.values()), None)
+    if last is not _known[0] or len(BOXES) != _known[1]:
+        others = (box.package for box in boxes_in_order() if not box.package.startswith("kaiju."))
+        _known = last, len(BOXES), (__name__, *others)
+    return _known[2]
 
 
 def _catalogue(language: str, name: str = "kaiju") -> Catalogue:
@@ -87,8 +94,13 @@ def _catalogue(language: str, name: str = "kaiju") -> Catalogue:
 def _read(language: str, name: str, packages: tuple[str, ...]) -> Catalogue:
     known_language(language)
     ours, *others = (files(p).joinpath("locale", language, "LC_MESSAGES", f"{name}.po") for p in packages)
-    with ours.open("rb") as file:
-        found = read_po(file)
+    if ours.is_file():
+        with ours.open("rb") as file:
+            found = read_po(file)
+    else:
+        # A wheel has them packed, which saves most of a megabyte.
+        packed = files(packages[0]).joinpath("locale", language, "LC_MESSAGES", f"{name}.po.gz")
+        found = read_po(BytesIO(gzip.decompress(packed.read_bytes())))
     for path in others:
         if path.is_file():
             with path.open("rb") as file:
@@ -291,6 +303,16 @@ def challenge_text(card: ChallengeCard, /, language: str = "en") -> str:
             effect = plural("challenge", kind, amount, language)
             lines.append(text("challenge", what, language, effect=effect))
     return " ".join(lines)
+
+
+def component_text(family: str, component: str, /, language: str = "en") -> str:
+    """What is on a component, all its parts together; nothing where a box comes without texts."""
+    cls = INSTALLED[family].get(component)
+    parts = {part: f"{family}-{part}" for part in (cls.parts if cls is not None else ())}
+    if parts and all(has(context, component) for context in parts.values()):
+        said = {part: text(context, component, language) for part, context in parts.items()}
+        return text("parts", family, language, **said)
+    return text(f"{family}-text", component, language) if has(f"{family}-text", component) else ""
 
 
 def printed_text(thing: Printed, /, language: str = "en") -> str:

@@ -76,7 +76,7 @@ def question_of(decision: Decision) -> str:
     # What can be done at any time comes after the options of the question itself.
     verb = next(iter(keys)).partition(" ")[0]
     match decision.kind:
-        case "use" if verb in ("give", "store"):
+        case "use" if verb in ("give", "store", "fetch"):
             return verb
         case "challenge":
             return CHALLENGE_QUESTIONS.get(verb, decision.kind)
@@ -88,7 +88,24 @@ def question_of(decision: Decision) -> str:
             return "probe:must"
         case "buy" if "done" not in keys:
             return "buy:one" if "pass" in keys else "buy:other"
+        case "curse":
+            return _question_of_curse(list(keys))
     return decision.kind
+
+
+def _question_of_curse(keys: list[str]) -> str:
+    """What a curse wants, by what can be answered."""
+    verb, _, rest = keys[0].partition(" ")
+    match verb:
+        case "reroll" | "discard" if "done" in keys:
+            return "curse:treat"
+        case "reroll":
+            return "curse:reroll" if "pass" in keys else "curse:reroll-two"
+        case "discard":
+            return "curse:discard-die" if rest.startswith("die ") else "curse:discard"
+        case "give" if rest.startswith("scarab"):
+            return "curse:scarab"
+    return f"curse:{verb}"
 
 
 def decision_prompt(
@@ -219,12 +236,24 @@ def _message(key: str, data: Mapping[str, Any], kind: str | None) -> tuple[str, 
             return f"cure:{rest}", None
         case "heal":
             return "heal:seat" if _seat(data) is not None else verb, None
+        case "mindbug":
+            return "mindbug:card" if rest else verb, None
+        case "activate":
+            return f"activate:{data['keyword']}", None
         case "use" if " " in rest and own in shapes("option"):
             return own, None
+        case "use" if "price" in data:
+            return "use:paying", data["price"]
+        case "steal":
+            return verb, data["price"]
+        case "keep" if kind == "costume":
+            return "keep:costume", None
         case "use":
             return _using("option", data), None
         case "give":
-            return f"give:{rest}", None
+            return f"give:{rest.partition(' ')[0]}", None
+        case "discard":
+            return ("discard:card" if "card" in data else "discard:die"), None
         case "turn" if "before" in data:
             return "turn:every", None
         case "turn" if "face" not in data:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["line", "lines", "log_phrase", "log_phrases"]
 
-NAMES_BOTH = {"blank", "copy", "exchange", "reserve", "turned_up"}
+NAMES_BOTH = {"blank", "copy", "costumes", "exchange", "reserve", "turned_up"}
 """Kinds whose sentence is about two cards, neither of which acts as the other in it."""
 
 BY_EVOLUTION = {"reserve", "turned_up"}
@@ -107,7 +107,7 @@ def _phrase(event: Event, key: str, card: Value) -> Phrase:
         values["other"] = {"seat": event.by}
     if event.dice is not None:
         values["dice"] = {"faces": list(event.dice)}
-        if event.chosen:
+        if event.chosen and event.chosen[0] < len(event.dice):
             values["face"] = {"face": event.dice[event.chosen[0]]}
     if event.kind in NAMES_BOTH and event.copy is not None:
         family = "evolution" if event.kind in BY_EVOLUTION else family_of_copy(event.family)
@@ -158,8 +158,16 @@ def _variant(event: Event) -> str | None:
             return "dice" if (event.copy or event.card) in TURNS_SEVERAL else None
         case "claim":
             return "by" if event.by is not None else None
+        case "mindbug":
+            return "card" if event.card is not None else None
+        case "activate":
+            return "on" if event.by is not None else None
         case "berserk":
             return None if event.amount else "ends"
+        case "fate":
+            return (event.dice or ("",))[0]
+        case "scarab":
+            return None if event.seat is not None else "nobody"
         case "show_card":
             return "ally" if event.by is not None else None
         case "evolution_keep" | "challenge_card":
@@ -187,7 +195,7 @@ def _without_repeats(events: list[Event]) -> Iterator[Event]:
     told_by_sale: list[Event] = []
     for i, event in enumerate(events):
         rest = events[i + 1 :]
-        if event.kind in ("buy", "sell"):
+        if event.kind in ("buy", "sell", "steal"):
             told_by_sale = _parts_of_sale(event)
         elif event in told_by_sale:
             told_by_sale.remove(event)
@@ -279,15 +287,16 @@ def _without_drafts(events: list[Event]) -> Iterator[Event]:
 
 def _last_throws(events: list[Event]) -> list[Event]:
     """Leaves out throws that the same seat threw again, and those for the first turn."""
-    thrown_again: set[int | None] = set()
+    thrown_again: set[tuple[int | None, bool]] = set()
     kept = []
     for event in reversed(events):
         if event.kind == "dice_off":
             continue
-        if event.kind in ("roll", "reroll"):
-            if event.seat in thrown_again:
+        if event.kind in ("roll", "reroll", "fate_roll"):
+            thrown = (event.seat, event.kind == "fate_roll")
+            if thrown in thrown_again:
                 continue
-            thrown_again.add(event.seat)
+            thrown_again.add(thrown)
         elif event.kind == "turn":
             thrown_again.clear()
         kept.append(event)

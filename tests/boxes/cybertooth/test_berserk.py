@@ -233,5 +233,5 @@ def test_the_mode_needs_its_module_and_so_does_the_monster() -> None:
 
 
 def test_the_catalogue_tells_of_its_die() -> None:
-    (entry,) = [entry for entry in kaiju.catalog() if entry["kind"] == "die"]
-    assert (entry["id"], entry["faces"]) == ("berserk-die", ["energy", "energy2", "claw", "claw", "claw2", "skull"])
+    (entry,) = [entry for entry in kaiju.catalog() if entry["id"] == "berserk-die"]
+    assert (entry["kind"], entry["faces"]) == ("die", ["energy", "energy2", "claw", "claw", "claw2", "skull"])

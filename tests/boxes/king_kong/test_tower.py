@@ -157,3 +157,9 @@ def test_stopping_says_what_it_claims() -> None:
     assert lines == [["stop:claims", {"n": 1}]] and leads == [{"seat": 0, "stars": 2}]
     lines, _ = said(tower(CITY | {"tower": [1, 2]}, {}))
     assert lines == [["stop:tower"]]
+
+
+def test_levels_are_not_shown_among_evolutions() -> None:
+    seats = [{"monster": "the-king", "tower": [1]}, {"monster": "kraken"}]
+    game = kaiju.arrange(modules=["king_kong", "power_up"], seats=seats)
+    assert (game.seats[0].tower, game.seats[0].evolutions) == ((1,), ())

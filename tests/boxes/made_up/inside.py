@@ -57,6 +57,9 @@ def test_it_is_observed_and_its_actions_are_numbered() -> None:
     game = table({"omens": 2}, {"omens": 1, "cards": ["soothsayer"]})
     spaces, usual = Spaces.of(game), Spaces.new(players=2)
     assert spaces.observe(game, 1)[spaces.observation.columns("omens")].tolist() == [1, 2]
+    assert spaces.observe(game, 1)[spaces.observation.columns("patience")].tolist() == [0, 1]
+    late = table({}, {}, omen_limit=9)
+    assert not Spaces.of(late).observe(late, 1)[spaces.observation.columns("patience")].any(), "none of the labels"
     assert any("soothsayer" in block.labels for block in spaces.blocks if block.name == "has 0")
     assert "omens" not in [block.name for block in usual.blocks] and usual.actions == ACTIONS < spaces.actions
     game.play("stop")

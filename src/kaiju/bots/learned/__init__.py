@@ -1,5 +1,7 @@
 """Numbers that the bots learned, as data files. They are written by `kaiju.train`, not by hand.
 
+What the laboratory has measured for the page's shelf lies beside them.
+
 The head of each file says what its numbers mean, and when and by which command they were made.
 """
 
@@ -10,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent
+MEASURED = "boxes"
+"""The file that `kaiju.lab.boxes` writes."""
 
 
 def learned(name: str) -> dict[str, Any]:

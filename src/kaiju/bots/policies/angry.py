@@ -7,22 +7,37 @@ chance, so that it plays alike wherever it plays.
 from __future__ import annotations
 
 from kaiju.bots.policies.berserk import berserk_throw
+from kaiju.bots.policies.costumes import costume_choice, costume_use, energy_for_hearts, theft
 from kaiju.bots.policies.cultists import cultist_against_loss, cultist_move, cultist_roll
+from kaiju.bots.policies.curses import curse_action, fate_throw
 from kaiju.bots.policies.duel import duel_action, fears_challenge
 from kaiju.bots.policies.evolve import evolution_against_loss, evolution_move, wants_to_swap
 from kaiju.bots.policies.forms import beast_reroll, form_action
+from kaiju.bots.policies.mindbugs import activate_action, keyword_against_loss, mindbug_action
 from kaiju.bots.policies.options import card_of, healing_offered, is_offered, offered_within, waking_offered
-from kaiju.bots.policies.standing import claw_to_probe, showing, shuns_threes, strikes_anybody, wants_out
-from kaiju.bots.policies.tables import BERSERK_ON, CULTISTS_ON, EVOLUTIONS, FORMS_ON
+from kaiju.bots.policies.standing import claw_to_probe, is_barren, showing, shuns_threes, strikes_anybody, wants_out
+from kaiju.bots.policies.tables import (
+    BERSERK_ON,
+    COSTUMES_ON,
+    CULTISTS_ON,
+    CURSES_ON,
+    EVOLUTIONS,
+    FORMS_ON,
+    MINDBUGS_ON,
+)
 from kaiju.bots.policies.worth import HEAVY_LOSS, YIELD_AT, card_worth, charges_nothing, gain_worth
+from kaiju.boxes.anubis.codes import K_CURSE
+from kaiju.boxes.halloween.codes import K_COSTUME, K_STEAL
 from kaiju.boxes.luchador.codes import K_CHALLENGE
+from kaiju.boxes.mindbug.codes import K_ACTIVATE, K_MINDBUG
 from kaiju.boxes.power_up.alienoid import is_at_half
 from kaiju.boxes.power_up.codes import TURN_EVERY
 from kaiju.boxes.transformation.codes import K_FORM
 from kaiju.boxes.wicked.codes import K_TILE
-from kaiju.rules.box_hooks import is_frozen, wastes_hearts
+from kaiju.rules.box_hooks import held_dice, wastes_hearts
 from kaiju.rules.codes import (
     CLAW,
+    COMPONENT_ASK,
     CURE_POISON,
     CURE_SHRINK,
     DONE,
@@ -59,9 +74,10 @@ from kaiju.rules.codes import (
 )
 from kaiju.rules.components import acts_as, copier_index, kind_of
 from kaiju.rules.flow import in_tokyo, option_at
-from kaiju.rules.gains import max_health
+from kaiju.rules.gains import can_heal
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.kit import rule
+from kaiju.rules.resolving import hearts_work
 from kaiju.rules.rolling import (
     is_turning,
     loose_dice,
@@ -116,7 +132,7 @@ def angry_action(g: State) -> int:
         # Where claws wait for this answer, they are counted as if they had struck.
         return YIELD if wants_out(g, me, g.held[me]) or fears_challenge(g, me) else STAY
     if kind == K_BUY:
-        if g.current != me:
+        if buys_for_another(g, me):
             return least_worth(g, g.current)
         return answer_market(g, me, DONE if is_offered(g, DONE) else PASS)
     if kind == K_FIRST_PICK:
@@ -135,8 +151,18 @@ def angry_action(g: State) -> int:
         return most_worth(g, me, PASS)
     if kind == K_USE:
         return answer_use(g, me)
+    if kind == K_COSTUME:
+        return costume_choice(g, me)  # type: ignore[arg-type]  # only its box asks that
+    if kind == K_STEAL:
+        return theft(g, me)  # type: ignore[arg-type]  # and that
+    if kind == K_MINDBUG:
+        return mindbug_action(g, me)  # type: ignore[arg-type]  # only its box asks that
+    if kind == K_ACTIVATE:
+        return activate_action(g, me)  # type: ignore[arg-type]  # only its box asks that
     if kind == K_FORM:
         return form_action(g, me)  # type: ignore[arg-type]  # only its box asks that
+    if kind == K_CURSE:
+        return curse_action(g, me, unwanted_dice(g, g.current))  # type: ignore[arg-type]  # only its box asks that
     if kind == K_SELL:
         return DONE
     if is_offered(g, USUAL):
@@ -159,10 +185,10 @@ def is_fit(g: State, me: int) -> bool:
 @rule
 def wants_face(g: State, me: int, face: int) -> bool:
     """Whether dice that show this face are kept."""
-    if is_frozen(g, face):
+    if is_barren(g, me, face):
         return False
     if face == HEART:
-        return g.health[me] < max_health(g, me) and not in_tokyo(g, me) and not wastes_hearts(g, me)
+        return can_heal(g, me) and hearts_work(g, me) and not wastes_hearts(g, me)
     if sleeps(g, me):
         return face == ENERGY
     if face == CLAW:
@@ -187,7 +213,18 @@ def unwanted_dice(g: State, me: int) -> int:
 @rule
 def extra_throw(g: State) -> int:
     """Dice with faces of their own that are better thrown again, as bits."""
-    return berserk_throw(g) if BERSERK_ON != 0 else 0  # type: ignore[arg-type]  # where it is on, the state has it
+    mask = 0
+    if BERSERK_ON != 0:
+        mask = berserk_throw(g)  # type: ignore[arg-type]  # where it is on, the state has it
+    if CURSES_ON != 0:
+        mask |= fate_throw(g, g.current)  # type: ignore[arg-type]  # where it is on, the state has it
+    return mask
+
+
+@rule
+def throwable(g: State, mask: int) -> int:
+    """Those of the dice that can be chosen, as bits."""
+    return mask & ~held_dice(g)
 
 
 @rule
@@ -196,7 +233,7 @@ def answer_roll(g: State, me: int) -> int:
         action = waking_offered(g)
         if action >= 0:
             return action
-    mask = unwanted_dice(g, me)
+    mask = throwable(g, unwanted_dice(g, me))
     if mask == 0:
         return STOP
     if g.rolls_left > 0:
@@ -231,9 +268,9 @@ def answer_last_roll(g: State, mask: int) -> int:
 @rule
 def answer_probe(g: State, me: int) -> int:
     """Rerolls a claw that would strike me, and otherwise leaves the dice alone unless it must choose."""
-    if is_offered(g, PROBE) and in_tokyo(g, me) != in_tokyo(g, g.current):
+    if in_tokyo(g, me) != in_tokyo(g, g.current):
         die = claw_to_probe(g)
-        if die >= 0:
+        if die >= 0 and is_offered(g, PROBE + die):
             return PROBE + die
     return PASS if is_offered(g, PASS) else option_at(g, 0)
 
@@ -338,6 +375,14 @@ def answer_loss(g: State, me: int) -> int:
         reacts = USE <= action < USE_FOR
         if reacts and (deadly or amount >= HEAVY_LOSS or charges_nothing(acts_as(g, action - USE))):
             return action
+    if COSTUMES_ON != 0:
+        action = energy_for_hearts(g, me)  # type: ignore[arg-type]  # where they are on, the state has them
+        if action >= 0:
+            return action
+    if MINDBUGS_ON != 0:
+        action = keyword_against_loss(g, me, amount, deadly)  # type: ignore[arg-type]  # where it is on, the state has it
+        if action >= 0:
+            return action
     if EVOLUTIONS != 0:
         action = evolution_against_loss(g, me, amount)
         if action >= 0:
@@ -354,6 +399,12 @@ def answer_loss(g: State, me: int) -> int:
 
 
 # --- cards and tiles
+
+
+@rule
+def buys_for_another(g: State, me: int) -> bool:
+    """Whether `me` decides what the current monster has to buy."""
+    return g.current != me and g.step[g.top - 1] == COMPONENT_ASK
 
 
 @rule
@@ -399,6 +450,10 @@ def least_worth(g: State, buyer: int) -> int:
 @rule
 def answer_use(g: State, me: int) -> int:
     """Wakes up when it is fit, exchanges a card for a better one, and does whatever else a component gives."""
+    if COSTUMES_ON != 0:
+        action = costume_use(g, me)  # type: ignore[arg-type]  # where they are on, the state has them
+        if action >= 0:
+            return action
     action = option_at(g, 0)
     if action == waking_offered(g):
         return action if is_fit(g, me) else PASS

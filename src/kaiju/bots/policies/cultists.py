@@ -8,10 +8,9 @@ from kaiju.boxes.cthulhu.codes import CULTIST_ENERGY, CULTIST_HEART, CULTIST_ROL
 from kaiju.boxes.cthulhu.state import CultState as State
 from kaiju.rules.box_hooks import buys_nothing
 from kaiju.rules.codes import K_BUY
-from kaiju.rules.components import kind_of
-from kaiju.rules.hooks import forbidden, more_energy
+from kaiju.rules.hooks import more_energy
 from kaiju.rules.kit import rule
-from kaiju.rules.market import is_barred, price
+from kaiju.rules.market import is_barred, is_refused, price
 
 OF_BOX = "cthulhu"
 HEAL_AT = 3
@@ -41,7 +40,7 @@ def wants_energy(g: State, me: int) -> bool:
     had, more = 0, 0
     for i in range(3):
         c = g.market[i]
-        if c >= 0 and not is_barred(g, me, c) and not forbidden(g, me, c, kind_of(c)):
+        if c >= 0 and not is_barred(g, me, c) and not is_refused(g, me, c):
             lacking, worth = price(g, me, c) - g.energy[me], gain_worth(g, me, c)
             if lacking <= 0:
                 had = max(had, worth)

@@ -21,7 +21,7 @@ from kaiju.rules.codes import CLAW, ENERGY, FREE, HEART, K_USE, PASS, SPAN, W_AN
 from kaiju.rules.components import acting, acts_as, kind_of
 from kaiju.rules.damage import waiting_loss
 from kaiju.rules.flow import in_tokyo
-from kaiju.rules.gains import WINNING_POINTS, max_health
+from kaiju.rules.gains import max_health, stars_to_win
 from kaiju.rules.kit import rule
 from kaiju.rules.resolving import count_face
 from kaiju.rules.rolling import rolls_only_once
@@ -118,7 +118,7 @@ def wants_to_play(g: State, me: int, e: int) -> bool:
         return richer_ones(g, me) >= min(2, g.players - 1)
     if is_blank(e) and not blank_does_something(g, me, e):
         return False
-    if e == SCOURGE and g.points[me] + 2 >= WINNING_POINTS:
+    if e == SCOURGE and g.points[me] + 2 >= stars_to_win(g, me):
         return True
     # What has a moment of its own.
     if spares_all(e):
@@ -157,7 +157,7 @@ def wants_in_play(g: State, me: int, e: int) -> bool:
     """Whether a permanent Evolution is put down."""
     if e == BEAUTY:
         # Losing Tokyo costs all stars: worth it with few to lose, or with so many that they win before anybody strikes.
-        return g.health[me] >= DARING and (g.points[me] <= YIELD_AT or g.points[me] + g.players >= WINNING_POINTS)
+        return g.health[me] >= DARING and (g.points[me] <= YIELD_AT or g.points[me] + g.players >= stars_to_win(g, me))
     if e == REFLECTION:
         return best_in_play(g) >= GOOD
     return g.current == me or charges_nothing(e)

@@ -9,7 +9,7 @@ from kaiju.boxes.transformation.state import FormState as State
 from kaiju.rules.codes import PASS
 from kaiju.rules.kit import rule
 from kaiju.rules.market import price
-from kaiju.rules.rolling import dice_to_throw
+from kaiju.rules.rolling import dice_at_hand
 
 OF_BOX = "transformation"
 FAR = 3
@@ -34,7 +34,7 @@ def form_action(g: State, me: int) -> int:
 @rule
 def beast_reroll(g: State, mask: int) -> int:
     """The first of the dice in `mask`, which would be thrown again if they could, or -1."""
-    for die in range(dice_to_throw(g)):
+    for die in range(dice_at_hand(g)):
         if (mask >> die) & 1 and is_offered(g, USE_BEAST + die):
             return USE_BEAST + die
     return -1

@@ -6,13 +6,22 @@ little to weigh up, it answers as the angry bot does.
 
 from __future__ import annotations
 
-from kaiju.bots.policies.angry import angry_action, answer_last_roll, extra_throw, is_fit, least_worth, pressing_move
+from kaiju.bots.policies.angry import (
+    angry_action,
+    answer_last_roll,
+    buys_for_another,
+    extra_throw,
+    is_fit,
+    least_worth,
+    pressing_move,
+    throwable,
+)
 from kaiju.bots.policies.dice_goals import dice_thrown, goal_value, with_worth
 from kaiju.bots.policies.duel import fears_challenge
 from kaiju.bots.policies.evolve_facts import loses_stars_by_leaving
 from kaiju.bots.policies.market import answer_market, best_affordable, best_gain, market_before, purchase_worth
 from kaiju.bots.policies.options import is_offered, offered_within, waking_offered
-from kaiju.bots.policies.standing import claws_to_kill, hearts_needed, most_stars, shuns_threes
+from kaiju.bots.policies.standing import claws_to_kill, hearts_needed, is_barren, most_stars, shuns_threes
 from kaiju.bots.policies.tables import GAUGE, TOWER_ON
 from kaiju.bots.policies.tower import can_claim, claims_the_top, level_worth
 from kaiju.bots.policies.weights import (
@@ -67,10 +76,11 @@ from kaiju.rules.codes import (
     YIELD,
 )
 from kaiju.rules.flow import in_tokyo, living
-from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import sleeps
+from kaiju.rules.gains import stars_to_win
+from kaiju.rules.hooks import sleeps, stays_up
 from kaiju.rules.kit import rule
 from kaiju.rules.market import price
+from kaiju.rules.resolving import is_reached
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
 from kaiju.speeds.policies import policy
@@ -101,7 +111,7 @@ def normal_action(g: State, temper: int) -> int:
         return YIELD if wants_to_leave(g, me, temper) or fears_challenge(g, me) else STAY
     if kind == K_FIRST_PICK:
         return answer_market(g, me, temper, PASS)
-    if g.current != me:
+    if buys_for_another(g, me):
         return least_worth(g, g.current)
     return answer_market(g, me, temper, DONE if is_offered(g, DONE) else PASS)
 
@@ -119,7 +129,7 @@ def star_worth(g: State, me: int, temper: int) -> int:
 @rule
 def stars_worth(g: State, me: int, temper: int, stars: int) -> int:
     """What several stars at once are worth. The last ones win the game."""
-    if g.points[me] + stars >= WINNING_POINTS:
+    if g.points[me] + stars >= stars_to_win(g, me):
         return WINNING
     return stars * star_worth(g, me, temper)
 
@@ -147,7 +157,7 @@ def blow_worth(g: State, me: int, temper: int) -> int:
     weak = weight(g, temper, HIT_WEAK_INSIDE if inside else HIT_WEAK)
     total = 0
     for p in range(g.players):
-        if p != me and g.alive[p] != 0 and in_tokyo(g, p) != inside:
+        if p != me and g.alive[p] != 0 and is_reached(g, me, p, in_tokyo(g, p) != inside):
             total += each + weak * max(0, RISKY - g.health[p])
     return total
 
@@ -170,7 +180,7 @@ def worths(g: State, me: int, temper: int) -> int:
     """What a die is worth by its face, packed. Numbers count only in threes, so here they are worth nothing."""
     if sleeps(g, me):
         return with_worth(0, ENERGY, energy_worth(g, me, temper))
-    packed = with_worth(0, ENERGY, energy_worth(g, me, temper) if not is_frozen(g, ENERGY) else 0)
+    packed = with_worth(0, ENERGY, energy_worth(g, me, temper) if not is_barren(g, me, ENERGY) else 0)
     if hearts_needed(g, me) > 0:
         packed = with_worth(packed, HEART, heart_worth(g, me, temper))
     if not is_frozen(g, CLAW):
@@ -189,8 +199,8 @@ def answer_roll(g: State, me: int, temper: int) -> int:
         if action >= 0:
             return action
     if g.rolls_left == 0:
-        return answer_last_roll(g, best_throw(g, me, temper))
-    mask = best_throw(g, me, temper)
+        return answer_last_roll(g, throwable(g, best_throw(g, me, temper)))
+    mask = throwable(g, best_throw(g, me, temper))
     return mask if mask != 0 else STOP
 
 
@@ -203,7 +213,7 @@ def best_throw(g: State, me: int, temper: int) -> int:
     if not sleeps(g, me):
         star = star_worth(g, me, temper)
         for face in range(HEART):
-            if not is_frozen(g, face) and not (face == THREE and shuns_threes(g, me)):
+            if not is_barren(g, me, face) and not (face == THREE and shuns_threes(g, me)):
                 bonus = stars_worth(g, me, temper, face + 1)
                 if GAUGE != 0 and face < THREE:
                     # Three 1s are two steps of wickedness, three 2s one.
@@ -227,7 +237,7 @@ def best_throw(g: State, me: int, temper: int) -> int:
                     value = goal_value(g, packed, hearts, CLAW, need, bonus, 0, chase == 1)
                     if value > best:
                         best, goal, chased = value, CLAW, chase == 1
-        if weight(g, temper, SAVE) > 0 and not is_frozen(g, ENERGY):
+        if weight(g, temper, SAVE) > 0 and not is_barren(g, me, ENERGY):
             before = market_before(g, me, temper)
             affordable = best_affordable(g, me, temper, before)
             for i in range(3):
@@ -259,6 +269,8 @@ def tower_worth(g: State, me: int, temper: int) -> int:
 @rule
 def wants_to_leave(g: State, me: int, temper: int) -> bool:
     """Whether to leave Tokyo, with the claws that wait for this answer counted as if they had struck."""
+    if stays_up(g, me):
+        return False
     left = g.health[me] - g.held[me]
     if loses_stars_by_leaving(g, me):
         return left <= 2
@@ -266,7 +278,7 @@ def wants_to_leave(g: State, me: int, temper: int) -> bool:
     value += weight(g, temper, LEAVE_STAR) * g.points[me] + weight(g, temper, LEAVE_RIVAL) * most_stars(g, me)
     value += weight(g, temper, LEAVE_ATTACKER) * g.health[g.current]
     value += weight(g, temper, LEAVE_LOW) * max(0, RISKY - 2 - left)
-    if g.points[me] >= WINNING_POINTS - 2:
+    if g.points[me] >= stars_to_win(g, me) - 2:
         # The next turn begins with two stars: that is the game.
         value += weight(g, temper, LEAVE_NEAR)
     return value > 0

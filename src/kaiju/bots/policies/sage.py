@@ -9,7 +9,7 @@ What final dice bring follows from that chance too; the king's search starts fro
 from __future__ import annotations
 
 from kaiju.bots.learned import learned
-from kaiju.bots.policies.angry import extra_throw, pressing_move
+from kaiju.bots.policies.angry import extra_throw, pressing_move, throwable
 from kaiju.bots.policies.duel import fears_challenge
 from kaiju.bots.policies.evolve_facts import loses_stars_by_leaving
 from kaiju.bots.policies.normal import normal_action, wants_to_leave
@@ -20,8 +20,8 @@ from kaiju.bots.policies.win_chance import IF_MINE, IF_THEIRS, SURE, cards_add, 
 from kaiju.rules.box_hooks import is_frozen
 from kaiju.rules.codes import ENERGY, HEART, K_ROLL, K_YIELD, STAY, STOP, YIELD
 from kaiju.rules.flow import in_tokyo, living, the_other
-from kaiju.rules.gains import WINNING_POINTS
-from kaiju.rules.hooks import sleeps
+from kaiju.rules.gains import WINNING_POINTS, stars_to_win
+from kaiju.rules.hooks import sleeps, stays_up
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 from kaiju.speeds.policies import policy
@@ -55,7 +55,7 @@ def sage_action(g: State) -> int:
     if action >= 0:
         return action
     if throws:
-        mask = best_aim(g, me, the_other(g, me)) | extra_throw(g)
+        mask = throwable(g, best_aim(g, me, the_other(g, me)) | extra_throw(g))
         return mask if mask != 0 else STOP
     return YIELD if would_leave(g, me, the_other(g, me)) or fears_challenge(g, me) else STAY
 
@@ -104,7 +104,7 @@ def would_leave(g: State, me: int, other: int) -> bool:
     """Whether I win more often outside, with the other in my place."""
     if g.current != other or in_tokyo(g, other) or loses_stars_by_leaving(g, me):
         return wants_to_leave(g, me, SAGE)
-    if g.points[me] + TOKYO_STARS >= WINNING_POINTS and g.health[me] > g.held[me]:
+    if stays_up(g, me) or (g.points[me] + TOKYO_STARS >= stars_to_win(g, me) and g.health[me] > g.held[me]):
         return False
     return gain_of_leaving(g, me, other) > 0
 

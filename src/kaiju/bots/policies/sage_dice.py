@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaiju.bots.learned import learned
 from kaiju.bots.policies.dice_choice import COUNT, best_to_throw, face_worth
 from kaiju.bots.policies.sage_market import ROW, plain_worth
-from kaiju.bots.policies.standing import STANDINGS, claws_to_kill, hearts_needed, shuns_threes, standing
+from kaiju.bots.policies.standing import STANDINGS, claws_to_kill, hearts_needed, is_barren, shuns_threes, standing
 from kaiju.bots.policies.tables import GAUGE, TOWER_ON
 from kaiju.bots.policies.tower import claims_the_top
 from kaiju.bots.policies.worth import WINS, ends_game, gain_worth
@@ -14,7 +14,7 @@ from kaiju.rules.box_hooks import is_frozen
 from kaiju.rules.codes import CLAW, ENERGY, ONE, THREE, TWO
 from kaiju.rules.components import kind_of
 from kaiju.rules.flow import in_tokyo
-from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.gains import stars_to_win
 from kaiju.rules.kit import rule
 from kaiju.rules.market import price
 from kaiju.rules.rolling import loose_dice
@@ -106,11 +106,11 @@ def best_aim(g: State, me: int, other: int) -> int:
 
 @rule
 def number_worth(g: State, me: int, face: int, star: int, step: int) -> int:
-    if is_frozen(g, face) or (face == THREE and shuns_threes(g, me)):
+    if is_barren(g, me, face) or (face == THREE and shuns_threes(g, me)):
         return 0
     if face == ONE and TOWER_ON != 0 and claims_the_top(g, me):  # type: ignore[arg-type]  # the state has it there
         return face_worth(0, WIN, FOR_LEVEL, star, 0)
-    bonus = WIN if g.points[me] + face + 1 >= WINNING_POINTS else (face + 1) * star
+    bonus = WIN if g.points[me] + face + 1 >= stars_to_win(g, me) else (face + 1) * star
     if GAUGE != 0 and face < THREE:
         bonus += (THREE - face) * step
     return face_worth(0, bonus, 3, star, 0)
@@ -127,7 +127,7 @@ def claw_worth(g: State, me: int, each: int) -> int:
 @rule
 def energy_worth(g: State, me: int, other: int, each: int, card: int) -> int:
     """Energy by itself, and the best card that it may pay for."""
-    if is_frozen(g, ENERGY):
+    if is_barren(g, me, ENERGY):
         return 0
     now, most, enough = 0, 0, 0
     for i in range(3):

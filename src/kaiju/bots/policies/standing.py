@@ -5,12 +5,14 @@ from __future__ import annotations
 from kaiju.bots.policies.evolve_facts import loses_stars_by_leaving
 from kaiju.bots.policies.tables import number_of
 from kaiju.bots.policies.worth import YIELD_AT
-from kaiju.rules.box_hooks import is_frozen, wastes_hearts
-from kaiju.rules.codes import CLAW, HEART
+from kaiju.rules.box_hooks import gains_no_energy, gains_no_points, is_frozen, wastes_hearts
+from kaiju.rules.codes import CLAW, ENERGY, HEART
 from kaiju.rules.components import acting
 from kaiju.rules.flow import in_tokyo
-from kaiju.rules.gains import max_health
+from kaiju.rules.gains import missing_hearts
+from kaiju.rules.hooks import stays_up
 from kaiju.rules.kit import rule
+from kaiju.rules.resolving import hearts_work, is_reached
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
 
@@ -48,9 +50,17 @@ def shuns_threes(g: State, me: int) -> bool:
 @rule
 def hearts_needed(g: State, me: int) -> int:
     """How many hearts on the dice would be of use."""
-    if in_tokyo(g, me) or wastes_hearts(g, me) or is_frozen(g, HEART):
+    if not hearts_work(g, me) or wastes_hearts(g, me) or is_frozen(g, HEART):
         return 0
-    return max_health(g, me) - g.health[me] + g.poison[me] + g.shrink[me]
+    return missing_hearts(g, me) + g.poison[me] + g.shrink[me]
+
+
+@rule
+def is_barren(g: State, me: int, face: int) -> bool:
+    """Whether dice of a face bring nothing: they have no effect, or `me` can't gain what they give."""
+    if is_frozen(g, face):
+        return True
+    return gains_no_points(g, me) if face < HEART else face == ENERGY and gains_no_energy(g, me)
 
 
 @rule
@@ -59,7 +69,7 @@ def strikes_anybody(g: State, me: int) -> bool:
     inside = in_tokyo(g, me)
     count = 0
     for p in range(g.players):
-        if p != me and g.alive[p] != 0 and in_tokyo(g, p) != inside:
+        if p != me and g.alive[p] != 0 and is_reached(g, me, p, in_tokyo(g, p) != inside):
             count += 1
     return count > 0
 
@@ -69,8 +79,9 @@ def claws_to_kill(g: State, me: int) -> int:
     """The fewest claws that would kill somebody, or 0."""
     inside, fewest = in_tokyo(g, me), 0
     for p in range(g.players):
-        if p != me and g.alive[p] != 0 and in_tokyo(g, p) != inside and (fewest == 0 or g.health[p] < fewest):
-            fewest = g.health[p]
+        hit = p != me and g.alive[p] != 0 and is_reached(g, me, p, in_tokyo(g, p) != inside)
+        if hit and (fewest == 0 or g.health[p] < fewest):
+            fewest = fewest if stays_up(g, p) else g.health[p]
     return fewest
 
 
@@ -87,6 +98,8 @@ def most_stars(g: State, me: int) -> int:
 @rule
 def wants_out(g: State, me: int, loss: int) -> bool:
     """Whether I leave Tokyo after that many more hearts are lost."""
+    if stays_up(g, me):
+        return False
     left = g.health[me] - loss
     if loses_stars_by_leaving(g, me):
         return left <= 2

@@ -28,6 +28,9 @@ CULTISTS_ON: int = in_play("cthulhu")
 TOWER_ON: int = in_play("king_kong")
 FORMS_ON: int = in_play("transformation")
 BERSERK_ON: int = in_play("cybertooth")
+CURSES_ON: int = in_play("anubis")
+COSTUMES_ON: int = in_play("halloween")
+MINDBUGS_ON: int = in_play("mindbug")
 """1 in games with the box, otherwise 0."""
 
 

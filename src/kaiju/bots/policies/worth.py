@@ -12,7 +12,7 @@ from kaiju.bots.policies.evolve_facts import (
 from kaiju.bots.policies.tables import base_price, by_kind
 from kaiju.bots.policies.tiles import TILE_HEARTS, TILE_WORTH
 from kaiju.rules.components import CARD, INSTALLED, kind_of
-from kaiju.rules.gains import WINNING_POINTS, max_health
+from kaiju.rules.gains import max_health, stars_to_win
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 
@@ -36,6 +36,11 @@ WORTH_OF = {
     "even-bigger": 14,
     "giant-brain": 14,
     "frenzy": 13,
+    "no-brain": 20,
+    "free-will": 14,
+    "bold-maneuver": 11,
+    "unfair-gift": 10,
+    "maximum-effort": 8,
     "electric-armor": 12,
     "flaming-aura": 12,
     "regeneration": 10,
@@ -48,6 +53,18 @@ WORTH_OF = {
     "eater-of-the-dead": 8,
     "rapid-healing": 8,
     "bull-headed": 8,
+    "zombie": 30,
+    "princess": 26,
+    "ghost": 16,
+    "statue-of-liberty": 15,
+    "astronaut": 13,
+    "devil": 13,
+    "witch": 11,
+    "pirate": 11,
+    "vampire": 10,
+    "robot": 9,
+    "cheerleader": 3,
+    "clown": 3,
     "high-altitude-bombing": 8,
     # Of little use without a plan, and this bot has none.
     "energize": 2,
@@ -62,6 +79,9 @@ WORTH_OF = {
     "scavenger": 1,
     "made-in-a-lab": 1,
     "monster-pets": 1,
+    "arcane-scepter": 4,
+    "treasure": 1,
+    "dysfunctional-mindbug": 1,
     "heal": 0,
     # A fighter doesn't sleep, and doesn't stake its life on rolling no 3.
     "hibernation": 0,
@@ -85,6 +105,7 @@ POINTS_OF = {
 }
 HEARTS_OF = {
     "heal": 2,
+    "miraculous-mindbug": 7,
     "ice-cream-truck": 2,
     "nuclear-power-plant": 3,
     "even-bigger": 2,
@@ -96,7 +117,7 @@ HEARTS_OF = {
 """Hearts that a card gives, or costs."""
 DAMAGE_OF = {"flame-thrower": 2, "gas-refinery": 3, "high-altitude-bombing": 3}
 """Hearts that a card costs every other monster."""
-FREE_OF_CHARGE = {"camouflage": 1}
+FREE_OF_CHARGE = {"camouflage": 1, "clown": 1}
 """Reactions, and ways to turn a die, that cost nothing to use."""
 HEALS = {"rapid-healing": 1}
 """What can be used at any time to heal. Nothing else that can be used at any time heals."""
@@ -153,7 +174,7 @@ def gain_worth(g: State, me: int, c: int) -> int:
     points = POINTS[kind]
     if points < 0 and g.points[me] > 0:
         return 0
-    if points > 0 and g.points[me] + points >= WINNING_POINTS:
+    if points > 0 and g.points[me] + points >= stars_to_win(g, me):
         return WINS
     worth = WORTH[kind]
     if hearts > 0:

@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 
 from kaiju.bots.search.dice import DiceTrials
-from kaiju.bots.search.options import Effort, Tried, spread, try_out
+from kaiju.bots.search.options import Effort, Tried, asks_for_dice, spread, try_out
 from kaiju.bots.search.rollouts import Rollouts
 from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
 from kaiju.given import quoted
-from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, K_ROLL, STOP
+from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, STOP
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
 
@@ -92,7 +92,7 @@ def advise(game: Game, seat: int, effort: Effort, seed: int = 0) -> Advice:
 def reason_for(g: State, seat: int, tried: list[Tried], seed: int) -> Reason:
     if len(tried) == 1:
         return Reason("only")
-    if g.kind == g.rules.settle(K_ROLL) and tried[0].action < 1 << g.offer_dice:
+    if asks_for_dice(g) and tried[0].action < 1 << g.offer_dice:
         return reason_for_dice(g, seat, tried, seed)
     best, next_best = tried[0], max(tried[1:], key=lambda t: t.chance)
     if best.chance - next_best.chance < LITTLE:

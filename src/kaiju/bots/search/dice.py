@@ -23,10 +23,10 @@ from kaiju.bots.policies.win_chance import SURE, cards_edge
 from kaiju.bots.search.rollouts import Rollouts
 from kaiju.odds.arrays import Keeps, after_throws, keeps, row_numbers, stars_of
 from kaiju.odds.rolls import points
-from kaiju.rules.box_hooks import is_frozen
+from kaiju.rules.box_hooks import held_dice, is_frozen
 from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, STOP
 from kaiju.rules.flow import living, the_other
-from kaiju.rules.gains import WINNING_POINTS
+from kaiju.rules.gains import stars_to_win
 from kaiju.rules.kit import plain
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import DICE, State
@@ -60,7 +60,7 @@ def features(g: State, me: int, counts: Any) -> tuple[Any, Any]:
 
     stars = stars_of(counts, frozen_faces(g))
     hearts = np.minimum(counts[:, HEART], hearts_needed(g, me))
-    wins = g.points[me] + stars >= WINNING_POINTS
+    wins = g.points[me] + stars >= stars_to_win(g, me)
     need = claws_to_kill(g, me)
     kills = counts[:, CLAW] >= need if need > 0 else np.zeros(len(counts), bool)
     packed = worths(g, me, BALANCED)
@@ -178,7 +178,8 @@ class DiceTrials:
         lying = tuple(sum(1 for d in g.dice[:dice] if d == face) for face in range(len(FACES)))
         throws_worth = {STOP: sure(final[rows.number[lying] - rows.sizes[dice].start])}
         wanted = g.rules[extra_throw](g)
-        for mask in range(1, 1 << g.offer_dice):
+        fixed = g.rules[held_dice](g)
+        for mask in [mask for mask in range(1, 1 << g.offer_dice) if not mask & fixed]:
             kept = tuple(
                 sum(1 for i in range(dice) if g.dice[i] == face and not mask >> i & 1) for face in range(len(FACES))
             )

@@ -11,7 +11,7 @@ from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.bots.search.dice import DiceTrials
 from kaiju.bots.search.rollouts import Rollouts
 from kaiju.rules.codes import K_ROLL, STOP
-from kaiju.rules.flow import option_at, option_count
+from kaiju.rules.flow import option_at, option_count, reroll_count
 from kaiju.rules.kit import plain
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
@@ -65,7 +65,7 @@ def distinct_actions(g: State) -> list[int]:
     actions = []
     for i in range(option_count(g)):
         action = option_at(g, i)
-        if i < (1 << g.offer_dice) - 1:
+        if i < reroll_count(g):
             faces = faces_thrown(g, action)
             if faces in seen:
                 continue
@@ -91,9 +91,14 @@ def same_throw(g: State, action: int, tried: Sequence[int]) -> int:
     return next(t for t in tried if 0 < t < 1 << g.offer_dice and faces(t) == faces(action))
 
 
+def asks_for_dice(g: State) -> bool:
+    """Whether ordinary dice may be thrown again: of those the odds are known. Others fall as they are tried."""
+    return g.kind == g.rules.settle(K_ROLL) and g.offer_dice > 0 and g.rules[loose_dice](g) > 0
+
+
 def try_out(g: State, seat: int, effort: Effort, seed: int) -> list[Tried]:
     """All options of a decision, the best first."""
-    if g.kind == g.rules.settle(K_ROLL) and g.offer_dice > 0:
+    if asks_for_dice(g):
         return try_dice(g, seat, effort, seed)
     return try_each(g, seat, g.rules[distinct_actions](g), effort, seed)
 

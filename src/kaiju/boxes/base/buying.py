@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaiju.rules.codes import BUY_FROM, BUY_TOP, E_LOOK, LOOK
-from kaiju.rules.components import Keep, acting, acts_as
+from kaiju.rules.components import Keep, acting, acts_as, is_of_other_sort
 from kaiju.rules.flow import emit, offer_once
 from kaiju.rules.gains import gain_points
 from kaiju.rules.kit import rule
@@ -78,5 +78,5 @@ class ParasiticTentacles(Keep, id="parasitic-tentacles", price=4):
             return
         for card in range(CARDS):
             seller = g.place[card]
-            if seller >= 0 and seller != me and is_first_copy_at(g, card, seller):
+            if seller >= 0 and seller != me and not is_of_other_sort(card) and is_first_copy_at(g, card, seller):
                 offer_purchase(g, me, BUY_FROM + card)

@@ -21,7 +21,16 @@ from kaiju.rules.codes import (
 from kaiju.rules.components import Keep, acts_as, is_edition
 from kaiju.rules.damage import hearts_left, offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, emit, offer, offer_once, push
-from kaiju.rules.gains import HEARTS, gain_energy, gain_hearts, max_health, set_points, spend_energy, take_energy
+from kaiju.rules.gains import (
+    HEARTS,
+    can_heal,
+    gain_energy,
+    gain_hearts,
+    missing_hearts,
+    set_points,
+    spend_energy,
+    take_energy,
+)
 from kaiju.rules.hooks import more_healing, rerolls_free
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
@@ -88,7 +97,7 @@ class HealingRay(Keep, id="healing-ray", price=4):
     def heart_offers(g, me: int, c: int) -> None:
         if is_first(g, me, c):
             for p in range(g.players):
-                if p != me and g.alive[p] != 0 and g.health[p] < max_health(g, p):
+                if p != me and g.alive[p] != 0 and can_heal(g, p):
                     offer(g, HEAL_SEAT + p)
 
     def heart_given(g, me: int, c: int, seat: int, first: bool) -> bool:
@@ -136,17 +145,17 @@ class Jets(Keep, id="jets", price=5):
 class RapidHealing(Keep, id="rapid-healing", price=3):
     def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
         """A window of its own where it can save its owner."""
-        gain = min((g.energy[me] // 2) * (1 + more_healing(g, me)), max_health(g, me) - g.health[me])
+        gain = min((g.energy[me] // 2) * (1 + more_healing(g, me)), missing_hearts(g, me))
         left = hearts_left(g, me)
         if left <= amount < left + gain and is_first(g, me, c):
             offer(g, FREE + c)
 
     def free_offers(g, me: int, c: int) -> None:
-        if g.energy[me] >= 2 and g.health[me] < max_health(g, me) and is_first(g, me, c):
+        if g.energy[me] >= 2 and can_heal(g, me) and is_first(g, me, c):
             offer_once(g, FREE + c)
 
     def worth_asking(g, me: int, c: int) -> bool:
-        return g.energy[me] >= 2 and g.health[me] < max_health(g, me)
+        return g.energy[me] >= 2 and can_heal(g, me)
 
     def used(g, me: int, c: int) -> None:
         spend_energy(g, me, 2, c)

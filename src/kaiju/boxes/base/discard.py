@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.rules.codes import E_EXTRA_TURN, E_MOVE
+from kaiju.rules.codes import E_MOVE
 from kaiju.rules.components import Discard
 from kaiju.rules.damage import hurt, hurt_all, hurt_others
 from kaiju.rules.flow import emit
@@ -10,6 +10,7 @@ from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, lose_energy
 from kaiju.rules.kit import rule
 from kaiju.rules.state import State
 from kaiju.rules.tokyo import CITY_PLACE, driven_out, enter_place
+from kaiju.rules.turn import earn_turn
 
 
 class ApartmentBuilding(Discard, id="apartment-building", price=5):
@@ -65,8 +66,7 @@ class FlameThrower(Discard, id="flame-thrower", price=3):
 
 class Frenzy(Discard, id="frenzy", price=7):
     def takes_effect(g, me: int, c: int) -> None:
-        g.extra_turns[me] += 1
-        emit(g, E_EXTRA_TURN, me, 0, c, -1)
+        earn_turn(g, me, c)
 
 
 class GasRefinery(Discard, id="gas-refinery", price=6):

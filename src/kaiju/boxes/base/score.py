@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kaiju.rules.box_hooks import stands_in
 from kaiju.rules.codes import COMPONENT_ASK, ENERGY, HEART, K_USE, ONE, PASS, THREE, TWO, USE
 from kaiju.rules.components import Keep, acts_as
 from kaiju.rules.flow import ask, offer, push
@@ -66,7 +67,7 @@ class EnergyHoarder(Keep, id="energy-hoarder", price=3):
 
 @rule
 def ask_for_another_turn(g: State, me: int, c: int) -> None:
-    if g.repeat_turn == 0 and is_first(g, me, c):
+    if g.repeat_turn == 0 and is_first(g, me, c) and not stands_in(g, me):
         push(g, COMPONENT_ASK, me, c, acts_as(g, c), 0)
 
 

@@ -21,7 +21,7 @@ BOX = Box(
     __name__,
     state=CultState,
     beside=3,
-    modules=(Module("cthulhu", brings=("cthulhu",)),),
+    modules=(Module("cthulhu", brings=("cthulhu",), presets=("wicked-evening",)),),
     monsters={"cthulhu": "cthulhu"},
     check_monster=check_monster,
     seat_keys=("cultists",),

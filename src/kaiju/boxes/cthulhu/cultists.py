@@ -20,7 +20,15 @@ from kaiju.rules.box_hooks import is_frozen
 from kaiju.rules.codes import ENERGY, HEART, REACT, W_SAVE
 from kaiju.rules.damage import hearts_left
 from kaiju.rules.flow import emit, offer, offer_once, push
-from kaiju.rules.gains import gain_energy, gain_hearts, max_health
+from kaiju.rules.gains import (
+    can_gain_energy,
+    can_heal,
+    gain_energy,
+    gain_hearts,
+    keeps_energy,
+    keeps_hearts,
+    missing_hearts,
+)
 from kaiju.rules.hooks import more_energy, more_healing, sleeps
 from kaiju.rules.kit import hears, rule, runs
 from kaiju.rules.market import can_shop
@@ -76,8 +84,10 @@ def left_game(g: State, me: int) -> None:
 def saves(g: State, me: int, amount: int) -> bool:
     """Whether Cultists can keep `me` alive through this loss: first they fill up its hearts, then they make up for
     those that go."""
+    if not keeps_hearts(g, me):
+        return False
     left, count, each = hearts_left(g, me), g.cultists[me], 1 + more_healing(g, me)
-    missing = max_health(g, me) - g.health[me]
+    missing = missing_hearts(g, me)
     healing = min(count, (missing + each - 1) // each)
     return left > 0 and left <= amount and amount - (count - healing) < left + min(missing, healing * each)
 
@@ -102,14 +112,14 @@ def window_offers(g: State, p: int, windows: int) -> None:
 
 @hears
 def paying_offers(g: State, p: int, lacking: int) -> None:
-    if g.cultists[p] * (1 + more_energy(g, p)) >= lacking:
+    if keeps_energy(g, p) and g.cultists[p] * (1 + more_energy(g, p)) >= lacking:
         offer_once(g, CULTIST_ENERGY)
 
 
 @hears
 def helps_to_shop(g: State, p: int, places: int, own_turn: bool) -> bool:
     """By way of trial, all energy that Cultists would bring is counted."""
-    if g.cultists[p] == 0:
+    if g.cultists[p] == 0 or not keeps_energy(g, p):
         return False
     had = g.energy[p]
     g.energy[p] += g.cultists[p] * (1 + more_energy(g, p))
@@ -120,16 +130,17 @@ def helps_to_shop(g: State, p: int, places: int, own_turn: bool) -> bool:
 
 @hears
 def worth_asking(g: State, me: int) -> bool:
-    return g.cultists[me] > 0 and g.health[me] < max_health(g, me)
+    return g.cultists[me] > 0 and can_heal(g, me)
 
 
 @hears
 def offers_beside(g: State, p: int, step: int) -> None:
     if g.cultists[p] == 0 or g.alive[p] == 0:
         return
-    if g.health[p] < max_health(g, p):
+    if can_heal(g, p):
         offer_once(g, CULTIST_HEART)
-    offer_once(g, CULTIST_ENERGY)
+    if can_gain_energy(g, p):
+        offer_once(g, CULTIST_ENERGY)
 
 
 @hears
@@ -149,7 +160,7 @@ def done_beside(g: State, action: int) -> bool:
     if action == CULTIST_HEART:
         g.cultists[me] -= 1
         emit(g, E_CULTIST_HEART, me, 0, -1, -1)
-        if g.health[me] < max_health(g, me):
+        if can_heal(g, me):
             gain_hearts(g, me, 1, BY_CULTIST)
         else:
             # With full hearts it makes up for one of those that are being lost.

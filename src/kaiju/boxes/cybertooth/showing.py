@@ -11,10 +11,11 @@ from kaiju.rules.chance import extra_face
 from kaiju.rules.kit import hears_plainly
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
-from kaiju.rules.observed import OfSeats
+from kaiju.rules.observed import DieOfItsOwn, OfSeats
 from kaiju.rules.rolling import loose_dice
 
 OfSeats("berserk", "in Berserk mode", field="berserk", most=1)
+DieOfItsOwn("berserk die", "what the Berserk die shows", die=BERSERK_DIE)
 
 
 @hears_plainly

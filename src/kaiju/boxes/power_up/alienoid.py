@@ -31,7 +31,7 @@ from kaiju.rules.codes import (
 from kaiju.rules.components import is_keep, number_of, printed_price
 from kaiju.rules.damage import add_loss, hearts_left, hurt
 from kaiju.rules.flow import emit, offer, offer_once, push
-from kaiju.rules.gains import gain_energy, gain_hearts, gain_points, max_health, spend_energy
+from kaiju.rules.gains import can_heal, gain_energy, gain_hearts, gain_points, missing_hearts, spend_energy
 from kaiju.rules.hooks import more_healing
 from kaiju.rules.kit import hears, rule, settled
 from kaiju.rules.market import card_bought, clear_market, cost_of, get_for_nothing
@@ -170,13 +170,13 @@ class ExoticArms(Permanent, id="exotic-arms", deck_of="alienoid", holds_tokens=T
 
 @rule
 def may_be_supported(g: State, me: int, c: int) -> bool:
-    return g.current == me and g.energy[me] >= 1 and not is_used(g, c) and g.health[me] < max_health(g, me)
+    return g.current == me and g.energy[me] >= 1 and not is_used(g, c) and can_heal(g, me)
 
 
 class MothershipSupport(Permanent, id="mothership-support", deck_of="alienoid", windows=W_SAVE):
     def reactions(g, me: int, c: int, amount: int, spent: int) -> None:
         """A window of its own where it can save its owner."""
-        gain = min(1 + more_healing(g, me), max_health(g, me) - g.health[me])
+        gain = min(1 + more_healing(g, me), missing_hearts(g, me))
         left = hearts_left(g, me)
         if may_be_supported(g, me, c) and left <= amount < left + gain:
             offer(g, FREE + c)
@@ -243,9 +243,14 @@ def is_at_half(action: int) -> bool:
 
 
 @hears
+def pays_otherwise(g: State, me: int) -> bool:
+    return half_prices(g, me) > 0 and has_ufo_left(g, me)
+
+
+@hears
 def purchase_offers(g: State, me: int, action: int) -> None:
-    """Any Keep card at half its price, wherever it is bought, as long as there are tokens to mark it with."""
-    if half_prices(g, me) == 0 or not has_ufo_left(g, me) or not is_keep(card_bought(g, action)):
+    """Any Keep card at half its price, wherever it is bought."""
+    if not is_keep(card_bought(g, action)):
         return
     half = action - BUY_TOP + BUY_HALF_TOP if action < BUY else action - BUY + BUY_HALF
     if cost_of(g, me, half, card_bought(g, action)) <= g.energy[me]:

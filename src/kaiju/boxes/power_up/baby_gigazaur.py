@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaiju.boxes.power_up.codes import E_RESERVE, EVOLUTION, RESERVED, Permanent, Temporary
 from kaiju.boxes.power_up.shared import ask_owner
 from kaiju.boxes.power_up.state import PowerUpState as State
+from kaiju.rules.box_hooks import silences
 from kaiju.rules.chance import throw_for
 from kaiju.rules.codes import (
     BUY,
@@ -63,7 +64,9 @@ MY_TOY: int = number_of("my-toy", EVOLUTION)
 
 @rule
 def offer_reserved(g: State, me: int) -> None:
-    """Cards that are kept for me."""
+    """Cards that are kept for me, if what keeps them has an effect."""
+    if silences(g, MY_TOY):
+        return
     c = acting(g, me, MY_TOY, -1)
     while c >= 0:
         card = recall(g, c, 0)

@@ -59,7 +59,7 @@ class HeartOfTheRabbit(
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
         ask(g, me, K_PROBE)
-        offer_probes(g)
+        offer_probes(g, me)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         probe(g, me, action)

@@ -6,6 +6,8 @@ asked wherever a card that it might hold, for all that the others know, could be
 
 from __future__ import annotations
 
+from typing import Any
+
 from kaiju.boxes.power_up.codes import (
     DECK_PLACES,
     DRAFT_ASK,
@@ -40,12 +42,14 @@ from kaiju.boxes.power_up.codes import (
     windows_of,
 )
 from kaiju.boxes.power_up.state import PowerUpState as State
+from kaiju.rules.box_hooks import silences
 from kaiju.rules.chance import below
 from kaiju.rules.codes import E_DISCARD, E_SHUFFLE, HEART, PASS, W_ANY, WINDOW_ASK
 from kaiju.rules.components import acts_as, copier_index, copier_thing
 from kaiju.rules.flow import ask, emit, next_seat, offer, offer_once, push
+from kaiju.rules.gains import is_falling, keeps_energy
 from kaiju.rules.hooks import more_energy, takes_effect
-from kaiju.rules.kit import answers, hears, rule, runs
+from kaiju.rules.kit import answers, hears, rule, runs, settled
 from kaiju.rules.market import can_shop
 from kaiju.rules.state import COPIERS
 from kaiju.rules.things import clear_memory, leave_owner, refresh, start_memory, take_thing
@@ -248,15 +252,9 @@ def might_hold(g: State, p: int, e: int) -> bool:
 
 
 @rule
-def fits(g: State, p: int, e: int, windows: int) -> bool:
-    """Whether one of these moments is one for the card. Nothing but what everybody sees may decide it."""
-    return windows_of(g, e) & windows != 0 and not unplayable(g, p, e, e)
-
-
-@rule
 def pays(g: State, p: int, e: int, lacking: int) -> bool:
     """Whether the card can be played now, and would bring as much energy as is lacking."""
-    energy = brings_energy(g, p, e, e)
+    energy = brings_energy(g, p, e, e) if keeps_energy(g, p) else 0
     return energy > 0 and energy + more_energy(g, p) >= lacking and not unplayable(g, p, e, e)
 
 
@@ -281,12 +279,18 @@ def counts(g: State, p: int, e: int) -> bool:
 
 
 @rule
+def counts_now(g: State, p: int, e: int, windows: int) -> bool:
+    """The same at one of these moments. Whether it is one for the card is for everybody to see."""
+    return windows_of(g, e) & windows != 0 and counts(g, p, e) and not unplayable(g, p, e, e)
+
+
+@rule
 def might_play(g: State, p: int, windows: int) -> bool:
     """Whether `p` has to be asked for what it may play now."""
     if g.hand_size[p] == 0:
         return False
     for e in range(first_own(g, p), end_own(g, p)):
-        if counts(g, p, e) and fits(g, p, e, windows):
+        if counts_now(g, p, e, windows):
             return True
     return False
 
@@ -297,7 +301,7 @@ def offer_hand(g: State, p: int, windows: int) -> None:
     if g.hand_size[p] == 0:
         return
     for e in range(first_own(g, p), end_own(g, p)):
-        if g.place[e] == EVO_HAND - p and fits(g, p, e, windows):
+        if g.place[e] == EVO_HAND - p and windows_of(g, e) & windows != 0 and not unplayable(g, p, e, e):
             offer_once(g, PLAY + e)
 
 
@@ -310,7 +314,7 @@ def insist_for_hand(g: State, p: int, windows: int) -> None:
 
 @hears
 def needs_window(g: State, p: int, windows: int) -> bool:
-    return g.health[p] > 0 and might_play(g, p, windows)
+    return not is_falling(g, p) and might_play(g, p, windows)
 
 
 @hears
@@ -322,7 +326,7 @@ def window(g: State, p: int, windows: int) -> None:
 
 @runs(WINDOW_ASK)
 def evolution_question(g: State, p: int, windows: int, c: int, d: int) -> None:
-    if g.health[p] <= 0:
+    if is_falling(g, p):
         return
     ask(g, p, K_EVOLUTION)
     offer_hand(g, p, windows)
@@ -338,6 +342,16 @@ def evolution_answer(g: State, action: int, p: int, windows: int, c: int, d: int
 # --- what would let a seat buy something
 
 
+def helpers(*hooks: str) -> Any:
+    """For each thing that answers one of these hooks, or may copy one that does, a number; otherwise -1."""
+    return settled(lambda rules: rules.index_in([thing for hook in hooks for thing in rules.those_with(hook)]))
+
+
+BRINGERS: tuple[int, ...] = helpers("brings_energy", "brings_anything")
+SHOPPERS: tuple[int, ...] = helpers("discount", "buy_offers", "half_prices")
+"""What makes purchases possible when it is played, and while it lies before a seat."""
+
+
 @hears
 def helps_to_shop(g: State, p: int, places: int, own_turn: bool) -> bool:
     """By way of trial, all energy that cards would bring is counted, and each card that stays in play is put down."""
@@ -346,18 +360,18 @@ def helps_to_shop(g: State, p: int, places: int, own_turn: bool) -> bool:
     had = g.energy[p]
     helped = False
     for e in range(first_own(g, p), end_own(g, p)):
-        if counts(g, p, e) and fits(g, p, e, W_ANY):
+        if BRINGERS[e] >= 0 and counts_now(g, p, e, W_ANY):
             helped = helped or brings_anything(g, p, e, e)
-            energy = brings_energy(g, p, e, e)
+            energy = brings_energy(g, p, e, e) if keeps_energy(g, p) else 0
             if energy > 0:
                 energy += more_energy(g, p)
                 # A single card in hand has to be enough by itself.
                 g.energy[p] = g.energy[p] + energy if g.hand_size[p] > 1 else max(g.energy[p], had + energy)
-    helped = helped or can_shop(g, p, places, own_turn)
+    helped = helped or (g.energy[p] > had and can_shop(g, p, places, own_turn))
     if g.hand_size[p] == 1:
         g.energy[p] = had
     for e in range(first_own(g, p), end_own(g, p)):
-        if not helped and counts(g, p, e) and fits(g, p, e, W_ANY) and stays_in_play(g, e):
+        if not helped and SHOPPERS[e] >= 0 and counts_now(g, p, e, W_ANY) and stays_in_play(g, e):
             helped = helps_in_play(g, p, e, places, own_turn)
     g.energy[p] = had
     return helped
@@ -372,7 +386,7 @@ def helps_in_play(g: State, p: int, e: int, places: int, own_turn: bool) -> bool
     k = copier_index(e)
     if k >= 0:
         for copied in range(EVOS, EVOS_END):
-            if not helped and can_be_copied(g, copied):
+            if not helped and SHOPPERS[copied] >= 0 and can_be_copied(g, copied):
                 g.mark[k] = copied
                 start_memory(g, e, copied)
                 refresh(g, p, copied)
@@ -399,7 +413,8 @@ def play_evolution(g: State, p: int, e: int) -> None:
     leave_hand(g, p, e)
     if stays_in_play(g, e):
         take_thing(g, p, e)
-    takes_effect(g, p, e, e)
+    if not silences(g, e):
+        takes_effect(g, p, e, e)
 
 
 # --- the draft

@@ -49,6 +49,13 @@ def turn_counted(g: State) -> None:
 
 
 @hears
+def changed_hands(g: State) -> None:
+    g.hit_tokyo = g.drawn = 0
+    for p in range(g.players):
+        g.dealt_to[p] = 0
+
+
+@hears
 def energy_came(g: State, me: int, amount: int) -> None:
     g.earned[me] += amount
 

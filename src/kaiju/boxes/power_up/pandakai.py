@@ -11,7 +11,6 @@ from kaiju.rules.codes import (
     COMPONENT_STEP,
     COPY,
     E_CHANGE,
-    E_EXTRA_TURN,
     E_TOKENS,
     ENERGY,
     HEART,
@@ -37,6 +36,7 @@ from kaiju.rules.resolving import claw_total, count_face
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.things import is_first, is_used, mark_used, set_tokens, tokens_on
 from kaiju.rules.tokyo import driven_out
+from kaiju.rules.turn import earn_turn
 
 
 class Pandamonium(Temporary, id="pandamonium", deck_of="pandakai", windows=W_ANY):
@@ -115,8 +115,7 @@ class PandaExpress(Permanent, id="panda-express", deck_of="pandakai"):
         if claw_total(g) > 0:
             gain_points(g, me, 2, c)
             if is_first(g, me, c):
-                g.extra_turns[me] += 1
-                emit(g, E_EXTRA_TURN, me, 0, c, -1)
+                earn_turn(g, me, c)
 
 
 class BambooSupply(Permanent, id="bamboo-supply", deck_of="pandakai", holds_tokens=True, windows=W_START):

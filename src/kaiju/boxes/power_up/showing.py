@@ -22,6 +22,7 @@ from kaiju.boxes.power_up.codes import (
     EVO_SPENT,
     EVOLUTION,
     EVOS,
+    EVOS_END,
     GIVE_ENERGY,
     GIVE_STAR,
     KEEP_EVO,
@@ -66,7 +67,7 @@ UFO = SuperiorAlienTechnology.id
 
 @plain
 def evolutions_at(at: Things, place: int, names: Names) -> list[str]:
-    return [names.things[c] for c in at[place] if c >= EVOS] if place in at else []
+    return [names.things[c] for c in at[place] if EVOS <= c < EVOS_END] if place in at else []
 
 
 @plain

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kaiju.boxes.power_up.codes import Permanent, Temporary
 from kaiju.boxes.power_up.shared import ask_owner
-from kaiju.rules.codes import E_EXTRA_TURN, E_USE, K_USE, PASS, W_ANY, W_NOT_ENTERED, W_SAVE, W_VACANT, W_YIELD
+from kaiju.rules.box_hooks import stands_in
+from kaiju.rules.codes import E_USE, K_USE, PASS, W_ANY, W_NOT_ENTERED, W_SAVE, W_VACANT, W_YIELD
 from kaiju.rules.components import acts_as
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, offer_on
 from kaiju.rules.gains import gain_hearts, gain_points, lose_points
@@ -12,6 +13,7 @@ from kaiju.rules.hooks import sleeps
 from kaiju.rules.resolving import make_yield, may_yield
 from kaiju.rules.things import discard_kept, is_first, is_used, mark_used
 from kaiju.rules.tokyo import enter_tokyo, has_room
+from kaiju.rules.turn import earn_turn
 
 
 class MonkeyRush(Temporary, id="monkey-rush", deck_of="the-king", windows=W_VACANT):
@@ -35,11 +37,10 @@ class SimianScamper(Temporary, id="simian-scamper", deck_of="the-king", windows=
 
 class JungleFrenzy(Temporary, id="jungle-frenzy", deck_of="the-king", windows=W_NOT_ENTERED):
     def unplayable(g, me: int, c: int) -> bool:
-        return g.current != me or g.hit_tokyo == 0 or in_tokyo(g, me)
+        return g.current != me or g.hit_tokyo == 0 or in_tokyo(g, me) or stands_in(g, me)
 
     def takes_effect(g, me: int, c: int) -> None:
-        g.extra_turns[me] += 1
-        emit(g, E_EXTRA_TURN, me, 0, c, -1)
+        earn_turn(g, me, c)
 
 
 class GiantBanana(Temporary, id="giant-banana", deck_of="the-king", windows=W_ANY | W_SAVE):

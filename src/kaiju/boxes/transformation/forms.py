@@ -16,14 +16,14 @@ from kaiju.boxes.transformation.codes import (
     USE_BEAST,
 )
 from kaiju.boxes.transformation.state import FormState as State
-from kaiju.rules.box_hooks import paying_offers
+from kaiju.rules.box_hooks import is_held, paying_offers
 from kaiju.rules.chance import emit_dice, throw_dice
 from kaiju.rules.codes import PASS
 from kaiju.rules.flow import ask, emit, offer, push
 from kaiju.rules.gains import spend_energy
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.kit import answers, hears, rule, runs
-from kaiju.rules.rolling import dice_to_throw
+from kaiju.rules.rolling import dice_at_hand
 
 # --- the change
 
@@ -73,6 +73,11 @@ def turn_counted(g: State) -> None:
 
 
 @hears
+def throws_anew(g: State) -> None:
+    g.beast_rerolled = 0
+
+
+@hears
 def buys_nothing(g: State, me: int) -> bool:
     return g.form[me] == BEAST
 
@@ -85,13 +90,14 @@ def has_more_than_rerolls(g: State, me: int) -> bool:
 @hears
 def roll_offers(g: State, me: int) -> None:
     if may_reroll(g, me):
-        for die in range(dice_to_throw(g)):
-            offer(g, USE_BEAST + die)
+        for die in range(dice_at_hand(g)):
+            if not is_held(g, me, die):
+                offer(g, USE_BEAST + die)
 
 
 @hears
 def done_beside(g: State, action: int) -> bool:
-    if not USE_BEAST <= action < USE_BEAST + dice_to_throw(g):
+    if not USE_BEAST <= action < USE_BEAST + dice_at_hand(g):
         return False
     g.beast_rerolled = 1
     throw_dice(g, 1 << (action - USE_BEAST))

@@ -18,7 +18,7 @@ BOX = Box(
     __name__,
     state=WickedState,
     beside=0,
-    modules=(Module("wicked", brings=("wicked",)),),
+    modules=(Module("wicked", brings=("wicked",), presets=("wicked-evening",)),),
     options={"tile_side": Option(check_side, sample=SIDES[0])},
     seat_keys=("wickedness", "tiles"),
     none_when_out=("wickedness",),

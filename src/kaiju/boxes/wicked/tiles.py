@@ -5,13 +5,15 @@ from __future__ import annotations
 from kaiju.boxes.base.attack import give_poison
 from kaiju.boxes.base.discard import others_lose_points
 from kaiju.boxes.wicked.codes import Tile
-from kaiju.rules.codes import COMPONENT_ASK, COPY, E_CROWNED, E_EXTRA_TURN, K_COPY, ONE, PASS
+from kaiju.rules.box_hooks import silences
+from kaiju.rules.codes import COMPONENT_ASK, COPY, E_CROWNED, K_COPY, ONE, PASS
 from kaiju.rules.components import CARD, acts_as, is_keep, kind_of
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push
 from kaiju.rules.gains import MOST_HEARTS, add_hearts, gain_energy, gain_hearts, gain_points, lose_points
 from kaiju.rules.hooks import takes_effect
 from kaiju.rules.state import CARDS
 from kaiju.rules.things import copy_thing, discard_kept, offer_copies
+from kaiju.rules.turn import earn_turn
 
 # --- level 3
 
@@ -115,7 +117,8 @@ class Fluxling(Tile, id="fluxling", level=6, side="green", pair="evil-lair", cop
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if action != PASS:
             copy_thing(g, me, c, action - COPY)
-            takes_effect(g, me, c, acts_as(g, c))
+            if not silences(g, acts_as(g, c)):
+                takes_effect(g, me, c, acts_as(g, c))
 
 
 class HaveItAll(Tile, id="have-it-all", level=6, side="green", pair="full-regeneration"):
@@ -159,8 +162,7 @@ class FinalPush(Tile, id="final-push", level=10, side="green", pair="antimatter-
     def takes_effect(g, me: int, c: int) -> None:
         gain_hearts(g, me, 2, c)
         gain_energy(g, me, 2, c)
-        g.extra_turns[me] += 1
-        emit(g, E_EXTRA_TURN, me, 0, c, -1)
+        earn_turn(g, me, c)
 
     def starts_turn(g, me: int, c: int) -> None:
         """The turn it brought is here, unless Freeze Time's come first."""

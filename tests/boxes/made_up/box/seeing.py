@@ -6,7 +6,7 @@ from kaiju.rules.codes import ONE
 from kaiju.rules.flow import ask, emit, offer, push
 from kaiju.rules.gains import gain_energy, lose_points
 from kaiju.rules.kit import answers, hears, rule, runs
-from kaiju.rules.observed import OfSeats
+from kaiju.rules.observed import OfSeats, OneOf
 from tests.boxes.made_up.box.codes import (
     BY_OMEN,
     COMES_TRUE,
@@ -21,6 +21,7 @@ from tests.boxes.made_up.box.codes import (
 from tests.boxes.made_up.box.state import MadeUpState as State
 
 OfSeats("omens", "omens seen", field="omens", usual=2)
+OneOf("patience", "how soon omens come true", field="omen_limit", labels=("soon", "usually"), first=2)
 
 
 @rule
