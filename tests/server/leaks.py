@@ -107,6 +107,8 @@ def words_in(value: Any) -> set[str]:
         rest = {k: v for k, v in value.items() if k not in ("kind", "cause", "window", "type")}
         if "key" in rest:
             rest["key"] = rest["key"].partition(" ")[2]
+        if isinstance(rest.get("options"), dict) and "question" in rest:
+            rest["options"] = [{"key": key, **told} for key, told in rest["options"].items()]
         phrases = [rest.pop(name) for name in ("label", "prompt") if name in rest] + rest.pop("log", [])
         return {w for k, v in rest.items() for w in (k, *words_in(v))} | {w for p in phrases for w in words_of(p)}
     if isinstance(value, list):
@@ -214,6 +216,7 @@ class WatchedTable:
         self.clients = [Viewer(token) for token in (*self.tokens, both, None)]
         for client in self.clients:
             client.seats = self.table.seats_of(client.token)
+            client.ahead = True
         self.told = LeakSearch(self.games, [*self.tokens, both])
 
     @property
@@ -250,6 +253,11 @@ class WatchedTable:
         messages = ServerMessages(self.table, self.clients)
         for client in self.clients:
             self.told.check(messages.last_step(client), client.seats)
+            if messages.foretells(client):
+                self.told.check(
+                    json.dumps({**json.loads(messages.ahead(client)), "number": self.table.number}).encode(),
+                    client.seats,
+                )
             if self.rng.random() < 0.02:
                 self.told.check(messages.table(client), client.seats)
                 self.told.check(messages.missed(client, self.rng.randrange(self.table.number)), client.seats)

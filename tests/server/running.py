@@ -229,8 +229,8 @@ class Client:
         self.post(f"/tables/{table}/start")
 
     @contextlib.contextmanager
-    def live(self, table: str, seen: int | None = None, **headers: str) -> Iterator[Channel]:
-        query = "" if seen is None else f"?seen={seen}"
+    def live(self, table: str, seen: int | None = None, *, ahead: bool = False, **headers: str) -> Iterator[Channel]:
+        query = f"?ahead={ahead}".lower() + ("" if seen is None else f"&seen={seen}")
         address = self.url.replace("http", "ws") + f"/api/tables/{table}/live{query}"
         if self.token is not None:
             headers["Authorization"] = f"Bearer {self.token}"
@@ -264,7 +264,7 @@ class Channel:
         elif message["type"] == "missed" and message["steps"]:
             self.number = message["steps"][-1]["number"]
         for name in ("question", "view", "undo", "table"):
-            if name in message:
+            if name in message and message["type"] != "ahead":
                 setattr(self, name, message[name])
         return message
 
@@ -319,7 +319,9 @@ def keys_of(decision: dict[str, Any] | None) -> list[str]:
     if decision is None or "options" not in decision:
         return []
     count = decision.get("reroll", 0)
-    choices = ([str(i) for i in range(count) if mask >> i & 1] for mask in range(1, 1 << count))
+    held = sum(1 << die for die in decision.get("held", ()))
+    free = [mask for mask in range(1, 1 << count) if not mask & held]
+    choices = ([str(i) for i in range(count) if mask >> i & 1] for mask in free)
     return [f"reroll {' '.join(dice)}" for dice in choices] + [option["key"] for option in decision["options"]]
 
 

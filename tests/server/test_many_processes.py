@@ -61,6 +61,8 @@ def test_tables_go_on_when_one_of_two_servers_is_killed(two: list[ServerProcess]
         async with Party([server.url for server in two]) as party:
             for round_ in range(ROUNDS or 2):
                 victim, other = two[round_ % 2], two[1 - round_ % 2]
+                # Tables belong to the process at which they were opened, as long as it lives.
+                await party.fill(len(party.playing) + 2, victim.url)
                 await party.fill(4, other.url)
                 await party.more_steps(party.random.randrange(1, 100))
                 await asyncio.sleep(party.random.random() * 0.02)

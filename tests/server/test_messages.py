@@ -40,8 +40,18 @@ def test_a_view_that_is_put_together_from_parts_is_the_view_of_the_game() -> Non
     while game.decision is not None:
         messages = ServerMessages(log.table, clients)
         for client in clients:
-            view = whole(json.loads(messages.table(client), object_pairs_hook=unique)["view"])
-            assert view == json.loads(json.dumps(game.view(client.seats[0] if client.seats else None)))
+            view = json.loads(json.dumps(game.view(client.seats[0] if client.seats else None)))
+            asked = whole(json.loads(messages.table(client), object_pairs_hook=unique)["view"])
+            client.ahead = True
+            assert view == whole(json.loads(messages.table(client), object_pairs_hook=unique)["view"])
+            if messages.foretells(client):
+                ahead = json.loads(messages.ahead(client), object_pairs_hook=unique)
+                assert ahead.pop("type") == "ahead" and ahead.pop("question") == log.table.asked
+                told = ahead.pop("options")
+                options = [{**option, **told.get(option["key"], {})} for option in asked["decision"]["options"]]
+                asked["decision"] = {**asked["decision"], **ahead, "options": options}
+            assert asked == view
+            client.ahead = False
         log.enter("act", game.decision.seat, key=rng.choice(list(game.decision.options)).key)
 
 
@@ -51,7 +61,7 @@ def test_what_is_seen_is_worked_out_once_until_the_game_goes_on(monkeypatch: pyt
     game = log.table.game
     assert game is not None and game.decision is not None
     view_parts = game.view_parts
-    monkeypatch.setattr(game, "view_parts", lambda seats: looked.append(set(seats)) or view_parts(seats))
+    monkeypatch.setattr(game, "view_parts", lambda seats, **how: looked.append(set(seats)) or view_parts(seats, **how))
     ann, bob = Viewer("Ann"), Viewer("Bob")
     ann.seats, bob.seats = [0], [1]
     first = json.loads(ServerMessages(log.table, [ann]).table(ann))["view"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import stat
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -41,7 +43,7 @@ class Owner(Server):
         self._server.run(sockets=[self._socket, self.among])
 
     def knows(self, count: int) -> bool:
-        return len(self.peers._others) == count
+        return len(self.peers._others) == count and all(peer.hatch for peer in self.peers._others.values())
 
     def has_loaded(self, table: str) -> bool:
         return table in self.app.state.hub.registry.tables
@@ -171,6 +173,58 @@ def test_addresses_count_as_if_everybody_had_come_to_the_owner(two: list[Owner])
         channel.hear_until(lambda message: message["type"] == "table")
         (client,) = one.app.state.hub.registry.tables[table].clients
         assert client.address == HERE
+
+
+# --- handing over
+
+
+def looks_on(client: Client, table: str, owner: Owner, other: Owner) -> int:
+    """Opens a channel and says something; returns how many channels the process that was asked passes on meanwhile."""
+    with client.live(table) as channel:
+        channel.hear_until(lambda message: message["type"] == "table")
+        assert channel.send("chat", text="x" * 300)["type"] == "ok"
+        (there,) = owner.app.state.hub.registry.tables[table].clients
+        assert there.address == HERE and not other.has_loaded(table)
+        passing = other.peers.passing
+    wait_for(lambda: not owner.app.state.hub.registry.tables[table].clients and not other.peers.passing)
+    return passing
+
+
+def test_on_one_machine_a_channel_is_handed_over_with_its_socket(two: list[Owner]) -> None:
+    one, other = two
+    ann = one.client()
+    table = start_hot_seat(ann, salts=("a", "b"))
+    there = same_person(ann, other)
+    assert looks_on(there, table, one, other) == 0
+    # Where that can't be, every byte is passed on.
+    known = other.peers._others
+    for name, peer in known.items():
+        known[name] = msgspec.structs.replace(peer, hatch=peer.hatch + " is elsewhere")
+    assert looks_on(there, table, one, other) == 1
+    assert other.peers.owner_of(table) is not None, "it is not suspected for that"
+
+
+def test_what_comes_through_the_hatch_from_anybody_else_is_dropped(two: list[Owner]) -> None:
+    one, other = two
+    assert one.peers.me is not None and other.peers.me is not None
+    assert stat.S_IMODE(Path(one.peers.me.hatch).parent.stat().st_mode) == 0o700
+    handshake = b"GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    key = one.peers.key
+    wrong = [
+        b"",
+        b"\n",
+        f"{key}".encode(),
+        f"{'0' * 64} {one.peers.me.id}".encode(),
+        f"{key} {other.peers.me.id}".encode(),
+    ]
+    for said in (*wrong, f"{key} {one.peers.me.id}".encode()):
+        mine, given = socket.socketpair()
+        with mine, given, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as way:
+            way.connect(one.peers.me.hatch)
+            socket.send_fds(way, [said + b"\n" + handshake], [given.fileno()])
+            given.close()
+            mine.settimeout(20)
+            assert mine.recv(65536).startswith(b"HTTP/1.1 200") == (said not in wrong)
 
 
 def test_a_table_whose_owner_has_gone_goes_on_with_another(two: list[Owner]) -> None:

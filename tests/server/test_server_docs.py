@@ -201,16 +201,18 @@ def heard(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
     with Server(sqlite_url(tmp_path_factory.mktemp("page") / "t.sqlite")) as server:
         ann, watching = server.client(), server.client()
         table = start_hot_seat(ann, players=3, modules=ALL_MODULES, clock={"kind": "live", "seconds": 3600})
-        with watching.live(table, seen=0) as look, ann.live(table) as channel:
+        with watching.live(table, seen=0) as look, ann.live(table, ahead=True) as channel:
             keep = channel.hear
 
             def hear(timeout: float = 10) -> dict[str, Any]:
                 message = keep(timeout)
-                messages.append(message)
+                by_key = message["type"] == "ahead"  # what it says of options stands under their keys
+                messages.append({**message, "options": list(message["options"].values())} if by_key else message)
                 return message
 
             channel.hear = hear  # type: ignore[method-assign]
             play_at(channel, answers=10, undo=0.5)
+            channel.hear_until(lambda message: message["type"] == "ahead")
             channel.send("chat", text="Hello")
             channel.send("mute", seat=0, muted=[1])
             channel.send("act", question=1, key="stop")

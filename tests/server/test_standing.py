@@ -114,9 +114,11 @@ def reactions() -> dict[str, kaiju.Game]:
     use.play("stop")
     while use.decision is not None and use.decision.kind != "use":
         use.play("yield")
+    mindbug = kaiju.arrange(seats=[{}, {"mindbugs": 1}], modules=["mindbug"], dice="1 1 1 2 2 3", market=NO_MARKET)
+    mindbug.play("stop")
     found = {
         "damage": damage, "opportunist": opportunist, "probe": probe,
-        "evolution at stake": at_stake, "evolution": no_matter, "use": use,
+        "evolution at stake": at_stake, "evolution": no_matter, "use": use, "mindbug": mindbug,
     }  # fmt: skip
     for kind, game in found.items():
         asked(game, kind.split()[0], 1)

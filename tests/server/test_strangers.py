@@ -65,6 +65,7 @@ def asked_of(table: str, seat: int = 0) -> list[tuple[str, str, Any]]:
         ("POST", f"{path}/branch", {"action": 0, "seat": seat}),
         ("GET", f"{path}/advice?seat={seat}", None),
         ("GET", f"{path}/review", None),
+        ("GET", f"{path}/position?move=0", None),
         ("PUT", f"{path}/guests/anonymous", {"muted": True}),
     ]
 

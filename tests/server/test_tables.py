@@ -17,7 +17,7 @@ from tests.server.games import begun, connected, how_it_stands, next_step, play,
 from tests.server.running import Client, Server, SetClock, wait_for
 from tests.services import Redis
 
-PACKS = ["cthulhu", "cybertooth", "king_kong", "transformation"]
+PACKS = ["cthulhu", "cybertooth", "king_kong", "transformation", "halloween", "mindbug", "anubis"]
 """They go with everything: all of them or none is enough here."""
 OTHERS = [module for module in modules() if module not in PACKS]
 CHOSEN = [list(some) for n in range(len(OTHERS) + 1) for some in itertools.combinations(OTHERS, n)]

@@ -100,8 +100,11 @@ def everything_for(table: Table, seat: int | None, token: str | None) -> list[by
     client = Viewer(token)
     client.seats = table.seats_of(token)
     assert client.seats == ([] if seat is None else [seat])
+    client.ahead = True
     messages = ServerMessages(table, [client])
     out = [messages.table(client), messages.last_step(client), messages.missed(client, 0)]
+    if messages.foretells(client):
+        out.append(messages.ahead(client))
     out.append(json.dumps(describe(table)).encode())
     for ask in (
         lambda: propose_act(table, seat or 0, table.asked, "play nine-lives"),

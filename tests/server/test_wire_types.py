@@ -60,12 +60,14 @@ def played(game: tuple[str, int, tuple[str, ...]], seed: int, told: list[bytes])
     viewers = [Viewer(None), *(Viewer(f"{seat}") for seat in range(players))]
     for viewer in viewers:
         viewer.seats = table.seats_of(viewer.token)
+        viewer.ahead = True
     while table.game is not None and not table.game.over:
         enter("act", table.decider(), key=random_option(table.game, rng.randrange).key)
         if rng.random() < LOOKED_AT or table.game.over:
             messages = ServerMessages(table, viewers)
             told += [messages.last_step(viewer) for viewer in viewers]
             told.append(messages.table(viewers[0]))
+            told += [messages.ahead(viewer) for viewer in viewers if messages.foretells(viewer)]
     told += [ServerMessages(table, []).missed(viewer, 0) for viewer in viewers]
     return table
 
@@ -134,9 +136,7 @@ def test_no_two_structs_share_a_name() -> None:
 
 def test_the_pages_types_say_what_may_be_left_out() -> None:
     text = protocol()
-    assert (
-        "export interface Decision {\n  seat: Seat;\n  kind: DecisionKind;\n  about: About;\n  prompt?: Phrase;" in text
-    )
+    assert "  seat: Seat;\n  kind: DecisionKind;\n  about: About;\n  prompt?: Phrase;" in text
     assert "export type Phrase = [key: string, values?: Record<string, Word>];" in text
     whole, lean = text.partition("export interface View {")[2], text.partition("export interface LeanView {")[2]
     assert "\n  over: boolean;" in whole.partition("}")[0] and "\n  over?: boolean;" in lean.partition("}")[0]

@@ -30,6 +30,7 @@ from kaiju.server.hub.clock import SystemClock
 from kaiju.server.hub.hub import Hub
 from kaiju.server.net.channels import make_channels
 from kaiju.server.net.gate import Gate
+from kaiju.server.net.letterbox import Letterbox
 from kaiju.server.net.limits import Limits, PushSettings, Retention
 from kaiju.server.store.store import Store
 from kaiju.server.tables.refusals import Refusal
@@ -90,9 +91,18 @@ def make_app(
     async def provide_gate() -> Gate:
         return gate
 
+    letterbox = Letterbox()
+
+    async def provide_letterbox() -> Letterbox:
+        return letterbox
+
     app = CountingApp(
         route_handlers=[router, live, drawing, *asset_handlers(assets)],
-        dependencies={"hub": Provide(provide_hub), "gate": Provide(provide_gate)},
+        dependencies={
+            "hub": Provide(provide_hub),
+            "gate": Provide(provide_gate),
+            "letterbox": Provide(provide_letterbox),
+        },
         before_request=guard,
         exception_handlers={Refusal: answer_refusal, HTTPException: answer_http_error, Exception: answer_fault},
         lifespan=[running],

@@ -11,7 +11,7 @@ import asyncio
 import gc
 import time
 
-LEAST_PAUSE = 60.0
+LEAST_PAUSE = 300.0
 """Seconds, at least, from one collection to the next."""
 SHARE = 1000
 """Collecting takes at most one part in this many of the time."""

@@ -9,9 +9,10 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
@@ -20,16 +21,23 @@ from kaiju.errors import SetupError
 from kaiju.server.app import make_app
 from kaiju.server.garbage import collect_rarely, stop_collecting
 from kaiju.server.http.security import HEADERS
+from kaiju.server.hub.tasks import keep_in
 from kaiju.server.net.doors import Doors
 from kaiju.server.net.files import channels_that_fit
+from kaiju.server.net.handing import Hatch, possible
 from kaiju.server.net.limits import Limits, PushSettings, Retention
 from kaiju.server.net.names import names_for
+from kaiju.server.net.peers import AnyPeers
 from kaiju.server.net.protocols import make_protocols
 from kaiju.server.store.database import make_engine
 from kaiju.server.store.migrate import upgrade
 from kaiju.server.tables.bots import offer
 
 log = logging.getLogger("kaiju.server")
+
+SWITCH_SECONDS = 0.001
+"""After which the thread that keeps entries gets Python's lock from one that is busy: it needs it for every statement,
+and everybody waits for what it keeps."""
 
 
 def default_database() -> str:
@@ -127,6 +135,7 @@ def serve(
     name = "localhost" if host in ("127.0.0.1", "::1") else host
     server = AnnouncingServer(config, f"http://{name}:{port}", open_browser)
     stop_collecting()
+    sys.setswitchinterval(SWITCH_SECONDS)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=sockets)
     if server.failed is not None:
@@ -157,7 +166,38 @@ async def check_database(url: str) -> None:
 
 
 class OrderlyServer(uvicorn.Server):
-    """Ends once all that was begun is done: no task is cut off, and nothing is left to a signal."""
+    """Ends once all that was begun is done: no task is cut off, and nothing is left to a signal. Takes live channels
+    from other processes of this machine."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._hatch: Hatch | None = None
+        self._taking: set[asyncio.Task[None]] = set()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        peers = self._peers()
+        if peers.me is not None and possible() and self.started:
+            self._hatch = Hatch(peers, self._take_over)
+            peers.announce_hatch(self._hatch.path)
+
+    def _peers(self) -> AnyPeers:
+        app = self.config.app
+        assert isinstance(app, Litestar)
+        peers: AnyPeers = app.state.hub.channels.peers
+        return peers
+
+    def _take_over(self, client: socket.socket, handshake: bytes) -> None:
+        """Another process has handed over a live channel."""
+
+        def protocol() -> asyncio.Protocol:
+            made: Any = self.config.http_protocol_class(
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )  # type: ignore[call-arg]
+            made.handed = handshake
+            return cast(asyncio.Protocol, made)
+
+        keep_in(self._taking, take_in(protocol, client))
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         with self.capture_signals():
@@ -169,9 +209,17 @@ class OrderlyServer(uvicorn.Server):
         app = self.config.app
         assert isinstance(app, Litestar)
         app.state.hub.stop()
+        if self._hatch is not None:
+            self._peers().announce_hatch("")
+            self._hatch.close()
         await super().shutdown(sockets)
         if self.force_exit:  # Ctrl-C pressed twice: clients are not waited for, but the store is closed all the same
             await self.lifespan.shutdown()
+
+
+async def take_in(protocol: Callable[[], asyncio.Protocol], client: socket.socket) -> None:
+    with contextlib.suppress(OSError):  # it may have gone meanwhile
+        await asyncio.get_running_loop().connect_accepted_socket(protocol, client)
 
 
 class AnnouncingServer(OrderlyServer):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import json
+import random
+import re
 import socket
+import time
 from typing import Any
 
 import pytest
@@ -14,9 +17,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from kaiju.server.http.errors import STATUS
+from kaiju.server.net.protocols import FrameEnds, frame_size
 from tests.server.abuse.tools import (
+    CONTINUED,
     HASTY,
     ODD,
+    PING,
+    TEXT,
     TYPES,
     Neighbours,
     check_told_nothing,
@@ -181,3 +188,58 @@ def ended(live: ClientConnection, messages: Any) -> tuple[int | None, str | None
         while True:
             live.recv(PATIENCE)
     return live.close_code, live.close_reason
+
+
+def a_stream(draw: random.Random) -> tuple[bytes, list[int]]:
+    """Frames of all kinds one after the other, and which messages are in them."""
+    stream, said = b"", []
+    for n in range(draw.randrange(4, 12)):
+        text = json.dumps({"type": "ping", "id": n}) + " " * draw.choice([0, 0, 90, 200])
+        match draw.choice(["whole", "whole", "pieces", "control"]):
+            case "control":
+                stream += frame(PING, b"x" * draw.randrange(100))
+                continue
+            case "whole":
+                stream += frame(TEXT, text.encode())
+            case _:
+                at = draw.randrange(1, len(text))
+                stream += frame(TEXT, text[:at].encode(), fin=False) + frame(PING, b"in between")
+                stream += frame(CONTINUED, text[at:].encode())
+        said.append(n)
+    return stream + frame(TEXT, b'{"type":"ping","id":99}'), [*said, 99]
+
+
+def test_however_frames_are_cut_every_message_is_heard_once_and_in_order(server: Server, table: str) -> None:
+    for seed in range(12):
+        draw = random.Random(seed)
+        stream, said = a_stream(draw)
+        with contextlib.closing(dial(server)) as line:
+            line.sendall(handshake(f"/api/tables/{table}/live"))
+            answer = line.recv(65536)
+            while stream:
+                size = draw.choice([1, 3, 7, 40, 130, 1000])
+                line.sendall(stream[:size])
+                stream = stream[size:]
+                if draw.random() < 0.3:
+                    time.sleep(0.001)
+            while b'"id":99' not in answer:
+                answer += line.recv(65536)
+        assert [int(n) for n in re.findall(rb'"type":"ok","id":(\d+)', answer)] == said
+
+
+def test_where_a_frame_ends_is_known_however_it_comes() -> None:
+    for seed in range(300):
+        draw = random.Random(seed)
+        stream = b"".join(frame(1, bytes(draw.choice([0, 1, 125, 126, 300, 70_000]))) for _ in range(4))
+        ends, at = {0}, 0
+        while at < len(stream):
+            found = frame_size(stream[at:])
+            assert found is not None
+            at += sum(found)
+            ends.add(at)
+        frames, at = FrameEnds(), 0
+        while at < len(stream):
+            size = draw.choice([1, 2, 3, 9, 100, 5000, 80_000])
+            frames.pass_over(stream[at : at + size])
+            at = min(len(stream), at + size)
+            assert frames.between == (at in ends)

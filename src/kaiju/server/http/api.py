@@ -10,15 +10,19 @@ from kaiju.server.http import (
     afterwards,
     histories,
     lessons,
+    letters,
     people,
     playing,
+    positions,
     pushes,
+    puzzles,
     reference,
     seats,
     tables,
 )
 
-PARTS = (about, reference, tables, seats, people, histories, pushes, playing, afterwards, advising, lessons)
+HELP = (advising, lessons, puzzles, letters)
+PARTS = (about, reference, tables, seats, people, histories, pushes, playing, afterwards, positions, *HELP)
 
 router = Router(
     "/api",

@@ -19,7 +19,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 TABLE = "/t/{table_id:str}"
-ROUTES = ["/", TABLE, f"{TABLE}/report", f"{TABLE}/replay", "/cards", "/rules", "/learn", "/carry", "/join", "/me"]
+PLAIN = ["/", "/cards", "/rules", "/learn", "/carry", "/join", "/me", "/game", "/position", "/puzzles"]
+ROUTES = [*PLAIN, TABLE, f"{TABLE}/report", f"{TABLE}/replay", "/puzzles/{puzzle_id:str}"]
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}

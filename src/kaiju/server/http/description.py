@@ -13,7 +13,7 @@ from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.serialization import encode_json, get_serializer
 
-from kaiju.server.wire.answers import READY_MADE
+from kaiju.server.wire.answers import POSTED, READY_MADE
 from kaiju.server.wire.messages import AnyClientMessage, AnyServerMessage
 
 PLACE = "#/components/schemas/{name}"
@@ -31,12 +31,14 @@ def describe(document: dict[str, Any]) -> dict[str, Any]:
     """Litestar's description, with its gaps filled."""
     components = document["components"]
     named = [struct for struct in structs() if struct.__name__ in components["schemas"]]
-    declared = [*READY_MADE.values(), *named, *get_args(AnyServerMessage), *get_args(AnyClientMessage)]
+    made = [("get", path, kind) for path, kind in READY_MADE.items()]
+    made += [("post", path, kind) for path, kind in POSTED.items()]
+    declared = [*(kind for _, _, kind in made), *named, *get_args(AnyServerMessage), *get_args(AnyClientMessage)]
     answers, exact = msgspec.json.schema_components(declared, ref_template=PLACE)
     paths = {path: dict(operations) for path, operations in document["paths"].items()}
-    for path, schema in zip(READY_MADE, answers, strict=False):
+    for (method, path, _), schema in zip(made, answers, strict=False):
         if path in paths:
-            paths[path]["get"] = with_answer(paths[path]["get"], schema)
+            paths[path][method] = with_answer(paths[path][method], schema)
     paths["/api/tables"]["post"] = with_links(paths["/api/tables"]["post"], paths)
     return {**document, "paths": paths, "components": {**components, "schemas": {**components["schemas"], **exact}}}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from litestar.connection import ASGIConnection
 
 from kaiju.server.http.errors import STATUS
 from kaiju.server.http.guard import SAFE
-from kaiju.server.http.security import HEADERS, PERSON, counted_client, device_of
+from kaiju.server.http.security import FOR_ANY_SITE, HEADERS, PERSON, counted_client, device_of, for_any_site
 from kaiju.server.net.names import check_name
 from kaiju.server.net.peers import table_in
 from kaiju.server.net.relay import RELAYED, Broken, Unreachable, pass_on
@@ -25,6 +26,8 @@ class CountingApp(Litestar):
     """The application. Routes that aren't there and handshakes come past no handler, so they are counted here."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and for_any_site(scope["path"]):
+            send = with_headers(FOR_ANY_SITE, send)
         if scope["type"] in ("http", "websocket"):
             try:
                 if RELAYED not in scope:
@@ -62,6 +65,19 @@ class CountingApp(Litestar):
             else:
                 await refuse(unavailable(OutcomeUnknown()), scope, send)
         return True
+
+
+def with_headers(headers: Mapping[str, str], send: Any) -> Any:
+    """Sends what is sent, with headers added to it."""
+    more = [(name.encode(), value.encode()) for name, value in headers.items()]
+
+    async def sending(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            had = [(name, value) for name, value in message["headers"] if name.decode("latin-1").lower() not in headers]
+            message = {**message, "headers": [*had, *more]}
+        await send(message)
+
+    return sending
 
 
 class Kept:

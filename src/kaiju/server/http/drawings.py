@@ -28,7 +28,7 @@ def packed() -> dict[tuple[str, str], Asset]:
 
 def drawn(entry: Mapping[str, Any]) -> dict[str, str]:
     """Where the picture of a component of the catalogue is, if there is one."""
-    family = "card" if entry["kind"] in ("keep", "discard") else entry["kind"]
+    family = "card" if "prices" in entry else entry["kind"]
     return {"drawing": f"/drawings/{family}/{entry['id']}.svg"} if (family, entry["id"]) in packed() else {}
 
 

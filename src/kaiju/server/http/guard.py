@@ -8,14 +8,14 @@ import msgspec
 from litestar import Response
 
 from kaiju.server.http.routing import AnyRequest
-from kaiju.server.http.security import check_origin
+from kaiju.server.http.security import check_origin, for_any_site
 from kaiju.server.tables.refusals import Refusal
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 async def guard(request: AnyRequest) -> Response[None] | None:
-    if request.method not in SAFE:
+    if request.method not in SAFE and not for_any_site(request.scope["path"]):
         check_origin(request)
     if request.method != "OPTIONS":
         await check_body(request)

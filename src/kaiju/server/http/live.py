@@ -46,6 +46,7 @@ async def live(
     gate: NamedDependency[Gate],
     seen: Annotated[int | None, QueryParameter(ge=0)] = None,
     shared: FromQuery[bool] = False,
+    ahead: FromQuery[bool] = False,
 ) -> None:
     """Look on at a table and play: see docs/server.md for the messages."""
     address, token = address_of(socket), token_of(socket)
@@ -64,7 +65,7 @@ async def live(
     extensions: Any = socket.scope["extensions"]
     line: Line = extensions[LINE]
     client = Connection(token, line, address, device_of(socket))
-    client.shared = shared
+    client.shared, client.ahead = shared, ahead
     code, reason = LET_GO, ""
     try:
         await hub.do(hub.presence.join(table_id, client, seen))
@@ -122,10 +123,11 @@ async def obey(message: AnyClientMessage, client: Connection, table_id: str, hub
     if isinstance(message, Ping):
         return None
     if isinstance(message, Look):
-        client.visible = message.visible
+        hub.outlooks.looks(table_id, client, message.visible)
         return None
     if isinstance(message, Shown):
         hub.presence.has_seen(table_id, client, message.number)
+        hub.outlooks.looks(table_id, client, client.visible)
         return None
     if token is None:
         raise not_yours()

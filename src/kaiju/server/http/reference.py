@@ -20,6 +20,7 @@ from kaiju.server.tables.entries import ENCODER
 from kaiju.server.tables.fitting import deck_of, fitting
 from kaiju.server.tables.options import check_options
 from kaiju.server.tables.refusals import Refusal
+from kaiju.server.tables.shelf import presets, shelf, turns, ways
 from kaiju.server.wire.answers import Choices, Deck, Fitting, Odds, Problem
 from kaiju.server.wire.lean import component_sent
 from kaiju.server.wire.options import TableOptions
@@ -36,7 +37,17 @@ async def choices() -> Choices:
 
 
 def all_choices() -> Choices:
-    return Choices(list(editions()), list(modules()), monsters(), list(offered()), list(LANGUAGES))
+    return Choices(
+        list(editions()),
+        list(modules()),
+        monsters(),
+        list(offered()),
+        list(LANGUAGES),
+        shelf=list(shelf(modules())),
+        presets=presets(),
+        ways=ways(),
+        turns=turns(),
+    )
 
 
 @post("/check", tags=["rules"], status_code=200)

@@ -30,7 +30,21 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 
+LETTERS = "/api/letters"
+FOR_ANY_SITE = {
+    "access-control-allow-origin": "*",
+    "access-control-allow-methods": "GET, POST, PUT",
+    "access-control-allow-headers": "content-type",
+    "access-control-max-age": "600",
+}
+"""Headers by which browsers let pages of other sites read an answer."""
+
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+def for_any_site(path: str) -> bool:
+    """Whether pages of other sites may ask for it: only for the letterbox, where nobody is anybody."""
+    return path == LETTERS or path.startswith(f"{LETTERS}/")
 
 
 def raw_token(connection: AnyConnection) -> str | None:

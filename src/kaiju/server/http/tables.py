@@ -79,6 +79,7 @@ async def show(request: AnyRequest, table_id: TableId, hub: NamedDependency[Hub]
     """How things stand at a table, with what your seat may see: the message `table` of the live channel."""
     async with hub.at(table_id) as found:
         viewer = viewer_of(request, found.table)
+        viewer.ahead = True
         message = ServerMessages(found.table, [viewer]).table(viewer)
     return Response(message, media_type=JSON)
 

@@ -18,6 +18,7 @@ from kaiju.server.hub.metrics import Metrics
 from kaiju.server.hub.neighbours import Neighbours
 from kaiju.server.hub.open_table import OpenTable
 from kaiju.server.hub.opening import OpeningTables
+from kaiju.server.hub.outlooks import Outlooks
 from kaiju.server.hub.people import People
 from kaiju.server.hub.playing import PlayingGames
 from kaiju.server.hub.presence import Presence
@@ -74,6 +75,7 @@ class Hub:
         self.meeting = Meeting(services, self.registry, self.presence, self.opening)
         waiting = WaitingTables(services, self.registry)
         self._automation = Automation(services, self.registry, stand_ins, self.bells, waiting)
+        self.outlooks = Outlooks(services, self.registry)
         self.people = People(services, self.registry, self.presence, self.seating)
         self.histories = PlayedGames(services)
         self._neighbours = Neighbours(services, self.registry, self.presence, self.people)

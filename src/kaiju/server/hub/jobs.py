@@ -3,17 +3,29 @@ sent to a worker with its arguments; what comes back for clients is encoded ther
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
 import msgspec
 
 import kaiju
+from kaiju import puzzles
 from kaiju.game import Game
-from kaiju.server.tables.descriptions import told
+from kaiju.game.shapes import GameSetup
+from kaiju.server.net.connection import Viewer
+from kaiju.server.net.server_messages import ServerMessages
+from kaiju.server.tables.descriptions import describe, told
 from kaiju.server.tables.entries import ENCODER, with_log
+from kaiju.server.tables.links import damaged, packed, record_in, up_to_turn_of
+from kaiju.server.tables.refusals import Refusal
+from kaiju.server.tables.shown import shown
 from kaiju.server.wire.lean import lean
 
+Begins = tuple[GameSetup, str]
+"""A setup and a position of such a game."""
+MOST_LINKED = 100
+"""Moves that are told at a time."""
 MOST_REVIEWED = 5
 """Actions of a review at a time: a second or two, so that nobody waits for long."""
 
@@ -36,12 +48,17 @@ def encoded_report(data: bytes) -> bytes:
 
 def encoded_moments(data: bytes, after: int, count: int, seat: int | None) -> bytes:
     """A finished game move by move, as a seat saw it."""
-    record, moments = read_record(data), []
+    record = read_record(data)
+    return ENCODER.encode({"actions": len(record["actions"]), "moments": moments_of(record, after, count, seat)})
+
+
+def moments_of(record: Mapping[str, Any], after: int, count: int, seat: int | None) -> list[dict[str, Any]]:
+    moments = []
     for i, (game, events) in islice(enumerate(kaiju.retell(record)), after + count):
         if i >= after:
             seen = [event.seen_by(seat).to_dict() for event in events]
             moments.append(with_log({"action": i, "view": lean(game.view(seat))}, seen))
-    return ENCODER.encode({"actions": len(record["actions"]), "moments": moments})
+    return moments
 
 
 def position_at(data: bytes, action: int, seat: int) -> str | None:
@@ -53,6 +70,77 @@ def position_at(data: bytes, action: int, seat: int) -> str | None:
         return None
     position: str = game.clone(for_seat=seat).record()["position"]
     return position
+
+
+def position_of(game: Game, seat: int) -> Begins:
+    """The position with what the seat can't know dealt anew, and what it is a position of."""
+    record = game.clone(for_seat=seat).record()
+    return record["setup"], record["position"]
+
+
+# --- links
+
+
+def encoded_link(data: bytes, action: int) -> bytes:
+    """A move of a finished game as a text for an address."""
+    return ENCODER.encode({"text": packed(up_to_turn_of(read_record(data), action))})
+
+
+def encoded_position(text: str, after: int, seat: int | None) -> bytes:
+    """What a link shows from a move on, and the table that it is shown at."""
+    record = record_in(text)
+    if seat is not None and seat >= record["setup"]["players"]:
+        raise Refusal("impossible", f"There is no seat {seat}.")
+    try:
+        moments = moments_of(record, after, MOST_LINKED, seat)
+        table = shown("link", record["setup"], record.get("names", ()), record.get("position"), None)
+    except (kaiju.KaijuError, LookupError, TypeError, AttributeError, ValueError):
+        raise damaged() from None
+    return ENCODER.encode({"table": describe(table), "actions": len(record["actions"]), "moments": moments})
+
+
+def linked_position(text: str, action: int, seat: int) -> Begins | None:
+    """The position after that many moves of what a link shows; None if the game was over."""
+    record = record_in(text)
+    if seat >= record["setup"]["players"] or action > len(record["actions"]):
+        raise Refusal("impossible", "This game has no such seat or move.")
+    try:
+        game = next(game for i, (game, _) in enumerate(kaiju.retell(record)) if i == action)
+    except kaiju.KaijuError:
+        raise damaged() from None
+    return None if game.over else position_of(game, seat)
+
+
+# --- puzzles
+
+
+def encoded_puzzle(puzzle_id: str) -> bytes:
+    """A puzzle as a table would show it to whoever is asked."""
+    (setup, position), seat = puzzle_position(puzzle_id)
+    table = shown("puzzle", setup, (), position, seat)
+    viewer = Viewer(None)
+    viewer.seats = [seat]
+    puzzle = puzzles.collection()[puzzle_id]
+    head = ENCODER.encode({"id": puzzle.id, "goal": puzzle.goal, "grade": puzzle.grade})[:-1]
+    return head + b',"shown":' + ServerMessages(table, [viewer]).table(viewer) + b"}"
+
+
+def puzzle_position(puzzle_id: str) -> tuple[Begins, int]:
+    game = puzzles.game_of(puzzles.collection()[puzzle_id])
+    assert game.decision is not None
+    return position_of(game, game.decision.seat), game.decision.seat
+
+
+def encoded_odds(puzzle_id: str, key: str) -> bytes:
+    """What every answer to a puzzle is worth, the best first; of those that mean the same, one."""
+    game = puzzles.game_of(puzzles.collection()[puzzle_id])
+    chances = puzzles.chances(puzzle_id)
+    if key not in chances:
+        raise Refusal("impossible", "This is no answer to the puzzle.")
+    told = {puzzles.meaning(game, other): other for other in [*reversed(chances), key]}
+    ranked = sorted(told.values(), key=lambda other: -chances[other])
+    options = [{"key": other, "chance": round(float(chances[other]), 6)} for other in ranked]
+    return ENCODER.encode({"chosen": key, "options": options})
 
 
 def encoded_advice(data: bytes, seat: int, language: str, question: int) -> bytes | None:

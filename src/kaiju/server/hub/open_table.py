@@ -229,8 +229,10 @@ class OpenTable:
 
     def succession_at(self) -> float | None:
         """When somebody else becomes the host, because the host is gone."""
+        if self.host_gone_at is None:
+            return None
         options, status, heir = self.table.options, self.table.status, self.heir()
-        if self.host_gone_at is None or heir is None or status not in ("open", "playing"):
+        if heir is None or status not in ("open", "playing"):
             return None
         patience = options.clock.allowance() if options.clock.kind == "days" else options.away
         if status == "open":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -17,6 +17,7 @@ from kaiju.server.hub.services import Services
 from kaiju.server.store.errors import StoreError, unavailable
 from kaiju.server.tables import fairness
 from kaiju.server.tables.entries import Entry
+from kaiju.server.tables.links import options_of
 from kaiju.server.tables.options import check_options, clean_options
 from kaiju.server.tables.proposals import Proposed, propose_options, propose_return, propose_start
 from kaiju.server.tables.refusals import Refusal, not_yours
@@ -109,6 +110,14 @@ class OpeningTables:
             start = {"monsters": list(monsters), "position": position}
             await self._registry.enter(open_table, "start", always((None, start)))
         return table_id
+
+    async def begin_at(
+        self, begins: tuple[Mapping[str, Any], str], token: str, name: str, seat: int, bot: str, address: str = ""
+    ) -> str:
+        """The same with the setup that the position is of."""
+        setup, position = begins
+        options = options_of(setup)
+        return await self.begin_with(options, token, name, seat, setup["monsters"], bot, position, address)
 
     async def rematch(self, table_id: str, token: str) -> str:
         """A new table with the same people. Whoever asks first opens it; the others are shown the way."""

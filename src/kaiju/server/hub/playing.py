@@ -7,7 +7,7 @@ from kaiju.server.hub.services import Services
 from kaiju.server.hub.stand_ins import StandIns
 from kaiju.server.tables.agreements import propose_concede, propose_idle, propose_resume, propose_vote
 from kaiju.server.tables.entries import Entry
-from kaiju.server.tables.permissions import check_seat, check_watch
+from kaiju.server.tables.permissions import check_watch
 from kaiju.server.tables.proposals import propose_act, propose_chat, propose_undo
 from kaiju.server.tables.refusals import Refusal, not_yours
 
@@ -24,19 +24,21 @@ class PlayingGames:
 
     async def act(self, table_id: str, token: str, seat: int | None, question: int, key: str) -> Entry:
         """Answers a question. An answer that comes late, twice or from somebody else changes nothing."""
-        async with self._registry.at(table_id, asker=token, fresh=False) as open_table:
+        async with self._registry.at(table_id, fresh=False) as open_table:
             if self._channels.shared and open_table.table.asked < question:
                 await self._registry.catch_up_or_refuse(open_table)
             table = open_table.table
+            mine = table.seats_of(token)
+            if not mine:
+                check_watch(table, token)
             if seat is None:
-                mine = table.seats_of(token)
                 seat = table.decider() if table.decider() in mine else mine[0] if mine else None
-            if seat is None:
+            if seat is None or seat not in mine:
                 raise not_yours()
-            check_seat(table, token, seat)
             chosen = seat
-            propose_act(table, chosen, question, key)
-            await self._stand_ins.end(open_table, [chosen])
+            if table.holder(chosen).stand_in is not None:
+                propose_act(table, chosen, question, key)
+                await self._stand_ins.end(open_table, [chosen])
             return await self._registry.enter(
                 open_table, "act", lambda table: propose_act(table, chosen, question, key)
             )

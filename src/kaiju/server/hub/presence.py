@@ -47,6 +47,8 @@ class Presence:
                 client.push(messages.missed(client, seen))
             client.push(messages.table(client))
             client.told = table.number
+            if messages.foretells(client):
+                client.foretold = table.asked
             open_table.clients.add(client)
             places = open_table.places_of(client)
             if places:

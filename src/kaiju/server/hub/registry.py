@@ -58,6 +58,10 @@ def ignore_change(open_table: OpenTable, own_move: bool) -> None:
     pass
 
 
+def ignore_told(open_table: OpenTable) -> None:
+    pass
+
+
 async def ignore_seats(open_table: OpenTable) -> None:
     pass
 
@@ -72,6 +76,8 @@ class Registry:
         self.tables: dict[str, OpenTable] = {}
         self.on_change: Callable[[OpenTable, bool], None] = ignore_change
         """Called after every change; whether this process is to do what comes next by itself."""
+        self.on_told: Callable[[OpenTable], None] = ignore_told
+        """Called after clients have been told what happened."""
         self.on_seats_change: Callable[[OpenTable], Awaitable[None]] = ignore_seats
         """Called when another process has changed who holds which seat."""
 
@@ -155,7 +161,7 @@ class Registry:
         open_table.set_present(await self._store.attendance.at_table(open_table.id), self._clock.now())
         if not open_table.host_present:
             open_table.host_gone_at = open_table.host_gone_at or self._clock.now()
-        tell_entries(open_table, self._services.metrics)
+        self._tell(open_table)
         if table.status == "playing" and stored.rules != RULES_VERSION:
             # Both versions tell everything so far alike: the game goes on, and everybody knows under which rules.
             await self.enter(open_table, "rules", always((None, {"notice": NEWER_RULES, "to": RULES_VERSION})))
@@ -197,10 +203,14 @@ class Registry:
         for entry in entries:
             open_table.table.apply_kept(entry)
         open_table.summary = ""
-        tell_entries(open_table, self._services.metrics)
+        self._tell(open_table)
         self.on_change(open_table, False)
         if any(entry.kind in CHANGES_SEATS for entry in entries):
             await self.on_seats_change(open_table)
+
+    def _tell(self, open_table: OpenTable) -> None:
+        tell_entries(open_table, self._services.metrics)
+        self.on_told(open_table)
 
     # --- entering
 
@@ -221,15 +231,15 @@ class Registry:
             table = open_table.table
             seat, body = propose(table)
             open_table.loaded = None  # if this fails half-way, nobody may build on it
+            started = self._clock.now()
             try:
-                entry = table.apply_new(Entry(table.number + 1, self._clock.now(), kind, seat, body))
+                entry = table.apply_new(Entry(table.number + 1, started, kind, seat, body))
             except OutOfRoom as error:
                 raise Refusal("impossible", str(error)) from None
             open_table.loaded = table
             snapshot = self._snapshot(open_table, kind)
-            started = self._clock.now()
             try:
-                row = open_table.row(self._clock.now())
+                row = open_table.row(started)
                 kept = await self._store.append(
                     open_table.id, entry, row, snapshot, holders, code, open_table.ending(kind)
                 )
@@ -242,7 +252,7 @@ class Registry:
                 metrics.entered(kind, self._clock.now() - started)
                 if snapshot is not None:
                     open_table.snapshot_number = entry.number
-                tell_entries(open_table, metrics)
+                self._tell(open_table)
                 self._services.tell_others(open_table.id, "entry", entry.number)
                 self.on_change(open_table, True)
                 return entry

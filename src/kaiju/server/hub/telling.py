@@ -26,8 +26,8 @@ def tell_entries(open_table: OpenTable, metrics: Metrics) -> None:
         return
     messages = ServerMessages(table, waiting)
     for client in waiting:
-        for entry in table.log[client.told : -1]:
-            client.push(messages.step(client, entry.number))
+        for number in range(client.told + 1, table.number):
+            client.push(messages.step(client, number))
         client.push(messages.last_step(client))
         client.told = table.number
     metrics.messages.inc(len(waiting))
@@ -51,6 +51,8 @@ def tell_table(open_table: OpenTable) -> None:
     messages = ServerMessages(open_table.table, list(open_table.clients))
     for client in open_table.clients:
         client.push(messages.table(client))
+        if messages.foretells(client):
+            client.foretold = open_table.table.asked
 
 
 def tell_presence(open_table: OpenTable) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Protocol
+from typing import Protocol, Self
 
 LINE = "kaiju.line"
 """The name under which an ASGI scope's extensions have the `Line` of a live channel."""
@@ -43,6 +41,8 @@ class Viewer:
         self.seats: list[int] = []
         self.shared = False
         """Whether the people of its seats look at one screen in turn."""
+        self.ahead = False
+        """Whether it wants to know what the answers to its questions lead to."""
         self.told = 0
         """The number of the last entry that it has been told of."""
         self.shown: float | None = None
@@ -63,6 +63,8 @@ class Connection(Viewer):
         """Why it has been sent away: a code and a sentence."""
         self.visible = True
         """Whether the page is to be seen, as far as it says."""
+        self.foretold = 0
+        """The last question of which it has been told what its answers lead to."""
         self._gathered: list[bytes] | None = None
 
     def push(self, message: bytes) -> None:
@@ -71,16 +73,19 @@ class Connection(Viewer):
         else:
             self._send(message)
 
-    @contextmanager
-    def gather(self) -> Iterator[None]:
-        """Sends all that is pushed meanwhile at once, in the end: one write to a socket costs less than several."""
+    def gather(self) -> Self:
+        """`with client.gather():` sends all that is pushed meanwhile at once, in the end: one write to a socket costs
+        less than several."""
         self._gathered = []
-        try:
-            yield
-        finally:
-            messages, self._gathered = self._gathered, None
-            if messages:
-                self._send(*messages)
+        return self
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_: object) -> None:
+        messages, self._gathered = self._gathered, None
+        if messages:
+            self._send(*messages)
 
     def _send(self, *messages: bytes) -> None:
         if self.line.waiting + len(messages) <= QUEUE:

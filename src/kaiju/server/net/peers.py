@@ -39,6 +39,8 @@ class Peer(msgspec.Struct, frozen=True):
     host: str
     port: int
     machine: str
+    hatch: str = ""
+    """Where it takes channels from others of its machine: see `handing`."""
 
 
 def this_machine() -> str:
@@ -61,6 +63,11 @@ class Peers:
     def announce(self, host: str, port: int) -> None:
         """Where the others reach this process."""
         self.me = Peer(secrets.token_hex(8), host, port, this_machine())
+
+    def announce_hatch(self, path: str) -> None:
+        """Where others of this machine hand over channels; an empty path: nowhere any more."""
+        if self.me is not None:
+            self.me = msgspec.structs.replace(self.me, hatch=path)
 
     def owner_of(self, table_id: str) -> Peer | None:
         """The process that a table belongs to, or None if that is this one."""
@@ -133,6 +140,9 @@ class Nobody:
     def announce(self, host: str, port: int) -> None:
         pass
 
+    def announce_hatch(self, path: str) -> None:
+        pass
+
     def owner_of(self, table_id: str) -> Peer | None:
         return None
 
@@ -144,9 +154,9 @@ AnyPeers = Peers | Nobody
 
 
 def table_in(path: str) -> str | None:
-    """The table that a path of the API is about."""
+    """The table that a path of the API is about, or the room of the letterbox: each belongs to one process."""
     parts = path.split("/", 4)
-    if len(parts) < 4 or parts[1:3] != ["api", "tables"] or parts[3] in ("", "mine"):
+    if len(parts) < 4 or parts[1] != "api" or parts[2] not in ("tables", "letters") or parts[3] in ("", "mine"):
         return None
     return parts[3]
 

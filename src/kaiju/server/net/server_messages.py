@@ -11,7 +11,7 @@ from kaiju.server.tables.descriptions import describe, describe_question
 from kaiju.server.tables.entries import ENCODER
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.table import Table
-from kaiju.server.wire.lean import lean
+from kaiju.server.wire.lean import lean, outlook_sent
 
 PAGE = 500
 """Steps, at most, in one message."""
@@ -24,6 +24,7 @@ class ServerMessages:
         self._table = table
         self._decider = table.decider()
         self._question: bytes | None = None
+        self._last: tuple[bytes, bool, bytes] | None = None
         self._views = table.views
         if table.game is not None and not table.rules_mismatch:
             wanted = list({seat for viewer in viewers if (seat := self._seat(viewer)) not in table.views})
@@ -32,7 +33,7 @@ class ServerMessages:
 
     def _look(self, game: Game, seats: Sequence[int | None]) -> None:
         """What these see, until the game goes on."""
-        public, own = game.view_parts(seats)
+        public, own = game.view_parts(seats, outlook=False, absent=False)
         # What everybody sees is encoded once; what each seat sees besides goes behind it, into the same braces.
         head = ENCODER.encode(lean(public))[:-1] + b","
         for seat, more in zip(seats, own, strict=True):
@@ -50,9 +51,12 @@ class ServerMessages:
 
     def last_step(self, viewer: Viewer) -> bytes:
         """The last thing that happened, and how things stand now."""
-        out = b'{"type":"step","step":' + self._entry(viewer, self._table.number)
-        out += self._state(with_table=viewer.told < self._table.described)
-        return out + b',"view":' + self._view(viewer) + b"}"
+        entry, with_table = self._entry(viewer, self._table.number), viewer.told < self._table.described
+        if self._last is None or self._last[0] is not entry or self._last[1] != with_table:
+            # Most get the same, up to what they see.
+            head = b'{"type":"step","step":' + entry + self._state(with_table=with_table) + b',"view":'
+            self._last = entry, with_table, head
+        return self._last[2] + self._view(viewer) + b"}"
 
     def missed(self, viewer: Viewer, seen: int) -> bytes:
         """What happened after a number, a page of it."""
@@ -69,7 +73,32 @@ class ServerMessages:
             you["may_host"] = True
         you["own"] = {str(seat): table.settings_of(seat) for seat in viewer.seats}
         head = b'{"type":"table","number":' + str(table.number).encode() + b',"you":' + ENCODER.encode(you)
-        return head + self._state(with_table=True) + b',"view":' + self._view(viewer) + b"}"
+        view = self._whole_view(viewer) if self.foretells(viewer) else self._view(viewer)
+        return head + self._state(with_table=True) + b',"view":' + view + b"}"
+
+    def foretells(self, viewer: Viewer) -> bool:
+        """Whether a viewer may know, and wants to know, what the answers to the open question lead to."""
+        return viewer.ahead and self._decider is not None and self._decider in viewer.seats
+
+    def ahead(self, viewer: Viewer) -> bytes:
+        """What the answers to the open question lead to, for those who may know it."""
+        assert self.foretells(viewer)
+        table = self._table
+        if table.outlook is None:
+            assert table.game is not None and table.game.decision is not None
+            outlook = outlook_sent(table.game.decision.outlook())
+            table.outlook = ENCODER.encode({"type": "ahead", "question": table.asked, **outlook})
+        return table.outlook
+
+    def _whole_view(self, viewer: Viewer) -> bytes:
+        """With what comes of the options: worked out once, however often somebody asks."""
+        table = self._table
+        assert self.foretells(viewer)
+        if table.whole_view is None:
+            assert table.game is not None
+            public, [own] = table.game.view_parts([self._seat(viewer)])
+            table.whole_view = ENCODER.encode(lean({**public, **own}))
+        return table.whole_view
 
     def _entry(self, viewer: Viewer, number: int) -> bytes:
         entry = self._table.log[number - 1]

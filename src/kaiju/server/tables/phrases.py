@@ -11,11 +11,12 @@ WORDS, SYLLABLES = 4, 3
 """Seventy-five ways to say a syllable: a phrase is one of more than 2 to the power of 74."""
 
 
-def new_phrase() -> str:
-    def word() -> str:
-        return "".join(secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _ in range(SYLLABLES))
+def new_word(syllables: int) -> str:
+    return "".join(secrets.choice(CONSONANTS) + secrets.choice(VOWELS) for _ in range(syllables))
 
-    return " ".join(word() for _ in range(WORDS))
+
+def new_phrase() -> str:
+    return " ".join(new_word(SYLLABLES) for _ in range(WORDS))
 
 
 def hash_phrase(phrase: str) -> str:

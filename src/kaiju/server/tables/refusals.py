@@ -12,6 +12,10 @@ class Refusal(Exception):
         self.message = message
         self.reason = reason
 
+    def __reduce__(self) -> tuple[type[Refusal], tuple[str, str, str]]:
+        """A worker's refusal is whole when it arrives."""
+        return Refusal, (self.code, self.message, self.reason)
+
     def to_dict(self) -> dict[str, str]:
         out = {"error": self.code, "message": self.message}
         return {**out, "reason": self.reason} if self.reason else out

@@ -12,7 +12,7 @@ from typing import Any
 from kaiju.game import Decision, Game
 from kaiju.server.wire.settings import Standing
 
-REACTIONS = ("probe", "damage", "opportunist", "evolution", "use")
+REACTIONS = ("probe", "damage", "opportunist", "evolution", "use", "mindbug")
 NOTHING = ("pass", "take")
 """Answers to a reaction that let things take their course."""
 
@@ -35,7 +35,7 @@ def standing_answer(game: Game, standing: Standing) -> str | None:
     elif kind == "buy":
         if standing.skip_buying and "done" in keys:
             return "done"
-    elif kind in REACTIONS and seat != game.current and passes(decision, standing):
+    elif kind in REACTIONS and seat not in (game.current, game.resolver) and passes(decision, standing):
         return next((key for key in NOTHING if key in keys), None)
     return None
 

@@ -90,6 +90,10 @@ class Table:
         """How many messages there were by those with a seat, and by those without."""
         self.views: dict[int | None, bytes] = {}
         """What seats, or those without one (None), see of the game as it is now, once somebody has looked."""
+        self.outlook: bytes | None = None
+        """What answers to the open question lead to, for the seat that decides, once somebody has looked."""
+        self.whole_view: bytes | None = None
+        """What that seat sees with all of it, once somebody has come."""
         self.choosers: list[str | None] = []
         """Of every action, the bot that chose it, or None for a person."""
 
@@ -150,7 +154,7 @@ class Table:
 
     def knows(self, token: str | None) -> bool:
         """Whether somebody is the host or sits here."""
-        return self.is_host(token) or bool(self.seats_of(token))
+        return bool(self.seats_of(token)) or self.is_host(token)
 
     def guest_of(self, token: str | None) -> Guest:
         """What is known of somebody without a seat."""
@@ -160,9 +164,11 @@ class Table:
         return self.settings.get(seat, SeatSettings())
 
     def decider(self) -> int | None:
-        if self.game is None or self.rules_mismatch or self.game.decision is None or self.called_off:
+        game = self.game
+        if game is None or self.rules_mismatch or self.called_off:
             return None
-        return self.game.decision.seat
+        decision = game.decision
+        return None if decision is None else decision.seat
 
     def deadline(self) -> float | None:
         """When the time of the seat that decides runs out."""
@@ -228,14 +234,18 @@ class Table:
     def take_over(self, game: Game, banks: Sequence[float], entry: Entry) -> None:
         """Goes on with a game as it stood after an entry."""
         self.game = game
-        self.views.clear()
+        self._forget_views()
         self.banks = list(banks)
         self.asked, self.asked_at, self.charged = entry.number, [entry.at], []
+
+    def _forget_views(self) -> None:
+        self.views.clear()
+        self.outlook = self.whole_view = None
 
     def _log(self, entry: Entry, told: Sequence[Event] | None = None) -> None:
         self.number = entry.number
         if entry.kind in CHANGES_GAME:
-            self.views.clear()
+            self._forget_views()
         if entry.kind not in ("act", "undo") or self.status != "playing":
             self.described = entry.number
         if entry.kind == "start":

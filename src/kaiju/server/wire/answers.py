@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 from kaiju.server.wire.basics import Face, FromServer, Language, Messages, More, OrdinaryFace, Phrase, Seat, Worded
 from kaiju.server.wire.game import DecisionKind, GameEvent, View
 from kaiju.server.wire.messages import Missed, TableMessage
-from kaiju.server.wire.tables import CalledOff, SaltWord, TableLine
+from kaiju.server.wire.tables import CalledOff, SaltWord, TableLine, TableView
 
 ComponentKind = Annotated[
     str, Meta(title="ComponentKind", description="keep, discard, monster, or the family of what a box brings.")
@@ -130,6 +130,36 @@ class NewPhrase(FromServer, frozen=True):
     phrase: str
 
 
+class OpenedRoom(FromServer, frozen=True):
+    """A room of the letterbox."""
+
+    room: str
+    """The word by which others find it."""
+    key: str
+    """With it one finds their letters."""
+
+
+class LeftLetter(FromServer, frozen=True):
+    letter: str
+    """By which its answer is found."""
+
+
+class FoundLetter(FromServer, frozen=True):
+    letter: str
+    text: str
+
+
+class FoundLetters(FromServer, frozen=True):
+    """Letters that have no answer yet."""
+
+    letters: list[FoundLetter]
+
+
+class FoundAnswer(FromServer, frozen=True):
+    text: str | None
+    """Null as long as there is none."""
+
+
 class Recovered(FromServer, frozen=True):
     token: str | UnsetType = UNSET
     """For programs; browsers get it in a cookie."""
@@ -166,6 +196,20 @@ class Statistics(FromServer, frozen=True):
 # --- the rules
 
 
+class Shelved(FromServer, frozen=True):
+    """A box on the shelf: what it adds to a game."""
+
+    module: str
+    brings: dict[str, int]
+    """How many of each kind of component."""
+    monsters: list[str]
+    fewest: int
+    most: int
+    """How many players it can be played with."""
+    longer: float | None
+    """How many decisions a game has with it, for each that it has without, as bots play; null if nobody measured."""
+
+
 class Choices(FromServer, frozen=True):
     """What a table can be opened with."""
 
@@ -175,6 +219,14 @@ class Choices(FromServer, frozen=True):
     """Each with the product it comes in."""
     bots: list[str]
     languages: list[str]
+    shelf: list[Shelved]
+    """In the order of the modules."""
+    presets: dict[str, list[str]]
+    """Selections of modules, of which those that don't go with the rest are left out."""
+    ways: dict[str, list[str]]
+    """Options of a game that are one of a few words, the usual one first."""
+    turns: dict[str, float]
+    """Turns of a game of each edition, as bots play it four at a table."""
 
 
 class Why(FromServer, frozen=True):
@@ -243,7 +295,7 @@ class Component(FromServer, frozen=True):
     back: str | UnsetType = UNSET
     # Evolutions
     monster: str | UnsetType = UNSET
-    permanent: bool | UnsetType = UNSET
+    permanent: bool | Worded | UnsetType = UNSET
     effect: dict[str, int] | UnsetType = UNSET
     when: str | UnsetType = UNSET
     at_least: int | UnsetType = UNSET
@@ -258,6 +310,11 @@ class Component(FromServer, frozen=True):
     module: str | UnsetType = UNSET
     sides: list[str] | UnsetType = UNSET
     faces: list[str] | UnsetType = UNSET
+    keywords: list[str] | UnsetType = UNSET
+    # curses
+    scarab: bool | UnsetType = UNSET
+    snake: Worded | UnsetType = UNSET
+    ankh: Worded | UnsetType = UNSET
     # others
     more: More | UnsetType = UNSET
 
@@ -399,6 +456,61 @@ class Replay(FromServer, frozen=True):
     moments: list[Moment]
 
 
+class Position(FromServer, frozen=True):
+    """What a link shows, and the table that it is shown at; nothing of it is kept."""
+
+    table: TableView
+    actions: int
+    moments: list[Moment]
+
+
+class LinkText(FromServer, frozen=True):
+    """What stands in an address after #."""
+
+    text: str
+
+
+PuzzleGoal = Annotated[
+    Literal["win", "survive"], Meta(title="PuzzleGoal", description="What is to be reached before the turn ends.")
+]
+
+
+class PuzzleLine(FromServer, frozen=True):
+    """A puzzle in lists; `grade` says how hard it is, from 1 to 3."""
+
+    id: str
+    goal: PuzzleGoal
+    grade: int
+
+
+class Puzzles(FromServer, frozen=True):
+    today: str
+    puzzles: list[PuzzleLine]
+
+
+class Puzzle(FromServer, frozen=True):
+    """A puzzle as a table would show it to whoever is asked."""
+
+    id: str
+    goal: PuzzleGoal
+    grade: int
+    shown: TableMessage
+
+
+class WorthOption(FromServer, frozen=True):
+    """An answer, and its exact chance to reach the goal if all that follows is done as well as can be."""
+
+    key: str
+    chance: float
+
+
+class PuzzleOdds(FromServer, frozen=True):
+    """What every answer to a puzzle is worth, the best first; of those that mean the same, one."""
+
+    chosen: str
+    options: list[WorthOption]
+
+
 class Likely(FromServer, frozen=True):
     """A chance to win, and its standard error."""
 
@@ -472,8 +584,12 @@ READY_MADE: dict[str, Any] = {
     "/api/tables/{table_id}/record": GameRecord,
     "/api/tables/{table_id}/report": GameReport,
     "/api/tables/{table_id}/replay": Replay,
+    "/api/tables/{table_id}/position": LinkText,
+    "/api/puzzles/{puzzle}": Puzzle,
     "/api/tables/{table_id}/advice": Advice,
     "/api/tables/{table_id}/chances": Chances,
     "/api/tables/{table_id}/review": Review,
 }
 """What GET requests are answered with, where handlers send dicts or bytes."""
+POSTED: dict[str, Any] = {"/api/positions": Position, "/api/puzzles/{puzzle}": PuzzleOdds}
+"""The same for POST requests."""

@@ -9,8 +9,8 @@ from msgspec import UNSET, Meta, UnsetType
 
 Seat = Annotated[int, Meta(title="Seat", ge=0, le=5)]
 Face = Annotated[
-    Literal["1", "2", "3", "heart", "energy", "claw", "energy2", "claw2", "skull"],
-    Meta(title="Face", description="Of an ordinary die, or of the Berserk die."),
+    Literal["1", "2", "3", "heart", "energy", "claw", "energy2", "claw2", "skull", "eye", "river", "snake", "ankh"],
+    Meta(title="Face", description="Of an ordinary die, of the Berserk die, or of the die of Fate."),
 ]
 OrdinaryFace = Annotated[Literal["1", "2", "3", "heart", "energy", "claw"], Meta(title="OrdinaryFace")]
 Place = Annotated[Literal["city", "bay"], Meta(title="Place")]

@@ -66,6 +66,8 @@ class OptionData(FromServer, frozen=True):
     avoided: int | UnsetType = UNSET
     deadly: bool | UnsetType = UNSET
     level: int | UnsetType = UNSET
+    keyword: str | UnsetType = UNSET
+    """What a Consumable is activated for."""
     more: More | UnsetType = UNSET
 
 
@@ -84,6 +86,9 @@ class Change(FromServer, frozen=True):
     more: More | UnsetType = UNSET
 
 
+Tone = Annotated[Literal["gold", "deadly", "quiet"], Meta(title="Tone")]
+
+
 class Leads(FromServer, frozen=True):
     """What comes of an option, where that is certain."""
 
@@ -91,18 +96,23 @@ class Leads(FromServer, frozen=True):
     price: int | UnsetType = UNSET
 
 
-class Option(FromServer, frozen=True):
+class Outlook(FromServer, frozen=True):
+    """What comes of an option."""
+
+    leads: Leads | UnsetType = UNSET
+    says: list[Phrase] | UnsetType = UNSET
+    """What comes of it, in a few lines."""
+    tone: Tone | UnsetType = UNSET
+    """Where it is not like the others: there is nothing to think about, it may well be the end, it is never better."""
+
+
+class Option(Outlook, frozen=True, kw_only=True):
     """Something that may be chosen, by its key."""
 
     action: int
     key: str
     data: OptionData
     label: Phrase | UnsetType = UNSET
-    leads: Leads | UnsetType = UNSET
-    says: list[Phrase] | UnsetType = UNSET
-    """What comes of it, in a few lines."""
-    tone: Literal["gold", "deadly", "quiet"] | UnsetType = UNSET
-    """Where it is not like the others: there is nothing to think about, it may well be the end, it is never better."""
 
 
 class Stake(FromServer, frozen=True):
@@ -132,7 +142,17 @@ class About(FromServer, frozen=True):
     cards: list[str] | UnsetType = UNSET
 
 
-class Decision(FromServer, frozen=True):
+class Outlooks(FromServer, frozen=True, kw_only=True):
+    """What comes of answers, apart from the options themselves."""
+
+    stakes: list[Stake] | UnsetType = UNSET
+    """What rerolls may bring, the most important first."""
+    gives: dict[Face, list[Phrase | None]] | UnsetType = UNSET
+    """What is given up if only none, one, two … of the dice with a face are kept."""
+    order: BetterOrder | UnsetType = UNSET
+
+
+class Decision(Outlooks, frozen=True, kw_only=True):
     """Who has to choose. All but seat, kind and what it is about is only for that seat."""
 
     seat: Seat
@@ -140,14 +160,11 @@ class Decision(FromServer, frozen=True):
     about: About
     prompt: Phrase | UnsetType = UNSET
     reroll: int | UnsetType = UNSET
-    """Any choice among so many dice, from the first on, may be rolled again."""
+    """Any choice among so many dice, from the first on, may be rolled again,"""
+    held: list[int] | UnsetType = UNSET
+    """if none of these are in it."""
     options: list[Option] | UnsetType = UNSET
     """What else may be chosen."""
-    stakes: list[Stake] | UnsetType = UNSET
-    """What rerolls may bring, the most important first."""
-    gives: dict[Face, list[Phrase | None]] | UnsetType = UNSET
-    """What is given up if only none, one, two … of the dice with a face are kept."""
-    order: BetterOrder | UnsetType = UNSET
 
 
 # --- how things stand
@@ -203,6 +220,10 @@ class SeatView(FromServer, frozen=True, kw_only=True, omit_defaults=True):
     tower: list[int] = []
     form: Literal["biped", "beast"] | None = None
     berserk: bool = False
+    mindbugs: int = 0
+    activated: dict[str, Seat | None] = {}
+    """Consumables that are active, and whom they are aimed at."""
+    lost_dice: int = 0
     # others
     more: More | UnsetType = UNSET
 
@@ -289,5 +310,21 @@ class View(FromServer, frozen=True, kw_only=True, omit_defaults=True):
     # Berserk
     berserk_die: int | None = None
     """The place of the Berserk die among the dice."""
+
+    # Curses
+    curse: str | None = None
+    """The curse in force."""
+    curse_discard: list[str] = []
+    curse_deck_size: int = 0
+    scarab: Seat | None = None
+    """Who holds the Golden Scarab."""
+    fate: Literal["eye", "river", "snake", "ankh"] | None = None
+    """What the die of Fate shows, which is thrown with the dice: its place is the one after theirs."""
+    # costumes
+    costumes: list[str] = []
+    """Those that somebody is choosing from."""
+    # Mindbugs
+    resolver: Seat | None = None
+    """Who resolves the dice: `current`, or whoever took its roll."""
     # others
     more: More | UnsetType = UNSET

@@ -27,6 +27,7 @@ def defaults_of(struct: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 VIEW, SEAT = defaults_of(View), defaults_of(SeatView)
+NO_DEFAULT = object()
 
 
 def lean(view: Mapping[str, Any]) -> dict[str, Any]:
@@ -42,7 +43,16 @@ def lean(view: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def option_sent(option: Mapping[str, Any]) -> dict[str, Any]:
-    out = {**option, "data": gathered(option["data"], OptionData)}
+    return told_sent({**option, "data": gathered(option["data"], OptionData)})
+
+
+def outlook_sent(outlook: Mapping[str, Any]) -> dict[str, Any]:
+    """What comes of options, as it is sent apart from them."""
+    return {**outlook, "options": {key: told_sent(told) for key, told in outlook["options"].items()}}
+
+
+def told_sent(told: Mapping[str, Any]) -> dict[str, Any]:
+    out = dict(told)
     if "leads" in out:
         out["leads"] = {**out["leads"], "seats": [gathered(seat, Change) for seat in out["leads"]["seats"]]}
     return out
@@ -60,7 +70,8 @@ def whole(view: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def without(values: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in values.items() if name not in defaults or value != defaults[name]}
+    known = defaults.get
+    return {name: value for name, value in values.items() if value != known(name, NO_DEFAULT)}
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from kaiju.server.wire.basics import ChatText, FromClient, FromServer, Key, Name, QuickPhrase, Seat
-from kaiju.server.wire.game import View
+from kaiju.server.wire.game import Outlook, Outlooks, View
 from kaiju.server.wire.settings import Standing
 from kaiju.server.wire.tables import GuestHere, Question, Step, TableView, You
 
@@ -39,6 +39,13 @@ class StepMessage(ServerMessage, frozen=True, tag="step"):
     undo: Seat | UnsetType | None = UNSET
     table: TableView | UnsetType = UNSET
     view: View | UnsetType | None = UNSET
+
+
+class Ahead(Outlooks, frozen=True, kw_only=True, tag_field="type", tag="ahead"):
+    """What the answers to a question lead to, by key: for whoever has to answer it and wants to know."""
+
+    question: int
+    options: dict[str, Outlook]
 
 
 class Missed(ServerMessage, frozen=True, tag="missed"):
@@ -77,7 +84,7 @@ class Refused(ServerMessage, frozen=True, tag="refused"):
     reason: str | UnsetType = UNSET
 
 
-AnyServerMessage = TableMessage | StepMessage | Missed | Presence | Ok | Refused
+AnyServerMessage = TableMessage | StepMessage | Ahead | Missed | Presence | Ok | Refused
 
 # --- from clients
 

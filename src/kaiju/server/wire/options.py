@@ -48,7 +48,7 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: Players = 4
     modules: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=30)] = []
     rules: dict[str, Any] = {}
-    """Options of the game: tile_side, origins_mix, own_deck, first, asks, challenge_cards (a set, not a file)."""
+    """Options of the game: tile_side, origins_mix, mindbug_deck, own_deck, first, asks, challenge_cards (a set)."""
     order: Literal["always", "matters"] = "matters"
     """Whether people are asked in which order dice and effects are resolved always, or where it makes a difference."""
     listed: bool = False

@@ -135,6 +135,38 @@ class Branch(FromClient, frozen=True):
     """Against which; left out, those that answer for people who are gone."""
 
 
+MOST_OF_LINK = 30_000
+LinkedText = Annotated[str, Meta(max_length=MOST_OF_LINK, description="What stands in the address after #.")]
+
+
+class LinkedPosition(FromClient, frozen=True):
+    """What a link shows, from a move on, through somebody's eyes."""
+
+    text: LinkedText
+    after: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    seat: Seat | None = None
+
+
+class PlayLinked(FromClient, frozen=True):
+    """Playing on from a move of what a link shows, against bots."""
+
+    text: LinkedText
+    action: Annotated[int, Meta(ge=0, le=100_000)]
+    seat: Seat
+    name: Name = "?"
+    bot: Short | UnsetType = UNSET
+
+
+class PuzzleAnswer(FromClient, frozen=True):
+    key: Key
+
+
+class PlayPuzzle(FromClient, frozen=True):
+    """Playing on from a puzzle, against bots."""
+
+    name: Name = "?"
+
+
 class Lesson(FromClient, frozen=True):
     name: Name = "?"
 
@@ -153,3 +185,33 @@ class Roll(FromClient, frozen=True):
     keep: Annotated[list[Annotated[int, Meta(ge=0, le=7)]], Meta(max_length=8)] = []
     rolls: Annotated[int, Meta(ge=1, le=6)] = 1
     goals: Annotated[list[Goal], Meta(max_length=3)] = []
+
+
+LetterText = Annotated[
+    str,
+    Meta(
+        pattern="^[A-Za-z0-9_-]{1,1000}$",
+        description="What two browsers need to find each other, as a code of theirs.",
+    ),
+]
+LetterName = Annotated[str, Meta(max_length=40)]
+
+
+class Letter(FromClient, frozen=True):
+    """A letter for whoever has opened a room."""
+
+    text: LetterText
+
+
+class LetterAnswer(FromClient, frozen=True):
+    """The answer to a letter."""
+
+    letter: LetterName
+    text: LetterText
+
+
+class LookInto(FromClient, frozen=True):
+    """Looking into a room of one's own: answers to leave there."""
+
+    key: Annotated[str, Meta(max_length=40)]
+    answers: Annotated[list[LetterAnswer], Meta(max_length=16)] = []
