@@ -5,37 +5,21 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kaiju.server.tables.verifying import verify
 
+ROOT = Path(__file__).parents[2]
 ELSEWHERE = """
 import asyncio, json
 from kaiju.site.faces import put_on
 put_on()
+from kaiju.server.tables.fairness import deal_seed
 from kaiju.site.desk import Desk
-
-class Shelf:
-    def __init__(self):
-        self.kept = {}
-    async def put(self, drawer, key, text):
-        self.kept[drawer, key] = text
-    async def put_new(self, drawer, key, text, row):
-        if (drawer, key) in self.kept:
-            return False
-        self.kept[drawer, key] = text
-        self.kept["tables", key.split()[0]] = row
-        return True
-    async def put_table(self, table, row, entries):
-        self.kept["tables", table] = row
-        self.kept.update({("entries", key): text for key, text in entries})
-    async def all(self, drawer, prefix):
-        return [text for (d, key), text in sorted(self.kept.items()) if d == drawer and key.startswith(prefix)]
-    async def remove(self, drawer, prefix):
-        for one in [one for one in self.kept if one[0] == drawer and one[1].startswith(prefix)]:
-            del self.kept[one]
+from tests.site.shelf import Shelf
 
 async def main():
     shelf = Shelf()
@@ -102,6 +86,19 @@ async def main():
         await ask("GET", "/tables/nowhere/record"),
         await ask("GET", "/elsewhere"),
     ]
+    # Whoever makes a link chooses its table's name: here what another's begins with.
+    fair = {**out["record"]["fair"], "table": table[0]}
+    setup = {**out["record"]["setup"], "seed": deal_seed(fair["secret"], table[0], fair["salts"])}
+    begun = {**out["record"], "fair": fair, "setup": setup, "actions": [], "bots": [], "seeds": {}}
+    out["named"] = [(await ask("POST", "/saved", {"text": json.dumps(begun)}))[0]]
+    for others in (table, table[0]):
+        out["named"].append((await ask("DELETE", f"/tables/{others}"))[0])
+        out["named"].append(sum(f"{key} ".startswith(f"{others} ") for _, key in shelf.kept))
+        if others == table:
+            await ask("POST", "/saved", {"text": saved})
+    third = Desk(shelf)
+    await third.begin()
+    out["named"].append((await third.ask("GET", f"/tables/{table}/record", None))[0])
     print(json.dumps(out))
 
 asyncio.run(main())
@@ -111,7 +108,7 @@ asyncio.run(main())
 @pytest.fixture(scope="module")
 def told() -> dict[str, Any]:
     """A whole game of two people and two bots with all boxes, and all that can be done with it afterwards."""
-    done = subprocess.run([sys.executable, "-c", ELSEWHERE], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", ELSEWHERE], cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout)
     return found
@@ -139,6 +136,10 @@ def test_afterwards(told: dict[str, Any]) -> None:
 def test_games_are_kept_and_come_back(told: dict[str, Any]) -> None:
     assert told["kept"] == [True]
     assert told["again"] == [204, 201, True] * 3
+
+
+def test_who_deletes_a_table_keeps_those_whose_names_begin_like_it(told: dict[str, Any]) -> None:
+    assert told["named"] == [201, 204, 0, 204, 0, 200]
 
 
 def test_a_link_is_short_enough_for_a_chat(told: dict[str, Any]) -> None:

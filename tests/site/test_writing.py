@@ -57,6 +57,23 @@ def test_folders_with_other_things_are_left_alone(page: Path, pyodide: Path, tmp
         write_site(out / "letter.txt", pyodide)
 
 
+def test_a_folder_is_written_anew_also_through_a_link_and_from_within(
+    page: Path, pyodide: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, link = tmp_path / "out", tmp_path / "link"
+    write_site(out, pyodide)
+    (out / "old.js").write_text("")
+    link.symlink_to(out)
+    write_site(link, pyodide)
+    assert link.is_symlink() and (out / "index.html").exists() and not (out / "old.js").exists()
+    monkeypatch.chdir(out)
+    write_site(Path("."), pyodide)
+    assert (out / "index.html").exists()
+    with pytest.raises(SetupError, match="written anew"):
+        write_site(out, out / "pyodide")
+    assert (out / "index.html").exists()
+
+
 def test_what_is_missing_is_named(page: Path, pyodide: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (pyodide / RUNTIME[2]).unlink()
     with pytest.raises(SetupError, match="npm pack pyodide"):
@@ -68,6 +85,25 @@ def test_what_is_missing_is_named(page: Path, pyodide: Path, tmp_path: Path, mon
     monkeypatch.setitem(BOXES, "theirs", type("Box", (), {"id": "theirs", "package": "theirs", "of": ours})())
     with pytest.raises(SetupError, match="theirs"):
         write_site(tmp_path / "out", pyodide)
+
+
+def test_it_says_how_friends_find_each_other(page: Path, pyodide: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    write_site(out, pyodide, "https://kaiju.example/", ["stun:stun.example:3478", 'turn:turn.example me "secret"'])
+    index = (out / "index.html").read_text()
+    assert 'data-letterbox="https://kaiju.example"' in index
+    assert "connect-src 'self' https://kaiju.example;" in index, "and nobody else can be asked"
+    assert 'data-ice="stun:stun.example:3478\nturn:turn.example me &quot;secret&quot;"' in index
+    for address in ("http://127.0.0.1:8000", "https://[2001:db8::1]:8443"):
+        write_site(out, pyodide, f"{address}/")
+        assert f'data-letterbox="{address}"' in (out / "index.html").read_text()
+    wrong = ["kaiju.example", "https://kaiju.example/table", "ftp://kaiju.example", "https://[::1", "https://me:pw@a"]
+    for letterbox in (*wrong, "https://a;script-src *", 'https://a"><b', "https://a b", "https://a?b", "https://a\n"):
+        with pytest.raises(SetupError, match="address of a Kaiju server"):
+            write_site(out, pyodide, letterbox)
+    for server in ("stun.example", "turn:turn.example", "stun:a b"):
+        with pytest.raises(SetupError, match="how such a server is named"):
+            write_site(out, pyodide, ice=[server])
 
 
 def test_the_library_is_packed_the_same_each_time() -> None:

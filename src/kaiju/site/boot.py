@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import random
 from typing import Any
 
 from kaiju.site.faces import put_on
@@ -29,8 +30,8 @@ class BrowserShelf:
         found: list[str] = (await self._shelf.all(drawer, prefix)).to_py()
         return found
 
-    async def remove(self, drawer: str, prefix: str) -> None:
-        await self._shelf.remove(drawer, prefix)
+    async def remove(self, drawer: str, table: str) -> None:
+        await self._shelf.remove(drawer, table)
 
 
 class Counter:
@@ -38,20 +39,46 @@ class Counter:
 
     def __init__(self, desk: Any) -> None:
         self._desk = desk
-        self.open, self.say, self.close = desk.open, desk.say, desk.close
+        self.say, self.close = desk.say, desk.close
 
-    async def ask(self, method: str, path: str, body: Any) -> str:
-        status, text = await self._desk.ask(method, path, body if isinstance(body, str) else None)
+    async def ask(self, method: str, path: str, body: Any, guest: Any) -> str:
+        status, text = await self._desk.ask(method, path, text_or_none(body), text_or_none(guest))
         return f"{status} {text}"
+
+    def open(self, channel: int, path: str, tell: Any, ended: Any, guest: Any) -> None:
+        self._desk.open(channel, path, tell, ended, text_or_none(guest))
+
+
+def text_or_none(given: Any) -> str | None:
+    """JavaScript has several kinds of nothing."""
+    return given if isinstance(given, str) else None
+
+
+def prepare() -> None:
+    """Imports all there is and plays a little, so that whoever remembers this has it done for the next time."""
+    gc.disable()  # all that is imported stays
+    put_on()
+    import kaiju
+    from kaiju import bots
+    from kaiju.site import desk  # noqa: F401
+
+    game = kaiju.new(seed=0)
+    assert game.decision is not None
+    bots.get("normal", seed=0).choose(game, game.decision.seat)
+    game.view(0)
+    del game
+    gc.freeze()
+    gc.enable()
+
+
+def wake() -> None:
+    """Begins from what was remembered: only chance must not be what it was then."""
+    random.seed()
 
 
 async def begin(shelf: Any) -> Counter:
-    gc.disable()  # all that is imported stays
-    put_on()
     from kaiju.site.desk import Desk
 
-    gc.freeze()
-    gc.enable()
     desk = Desk(BrowserShelf(shelf))
     await desk.begin()
     return Counter(desk)

@@ -1,7 +1,7 @@
 """The server's hub and handlers in a browser's worker: what the page asks is answered as any server would.
 
-`Desk.ask` takes what would be an HTTP request, `Desk.open` what would be a live channel. Import `kaiju.site.faces` and
-put them on first.
+`Desk.ask` takes what would be an HTTP request, `Desk.open` what would be a live channel; both may be by a guest. Import
+`kaiju.site.faces` and put them on first.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from kaiju.server.http import afterwards, lessons, playing, reference, seats, tables
+from kaiju.server.http import afterwards, lessons, playing, positions, puzzles, reference, seats, tables
 from kaiju.server.http.errors import STATUS
-from kaiju.server.http.live import live
+from kaiju.server.http.live import CLOSE, MISBEHAVED, live
 from kaiju.server.hub.bots import BotPool
 from kaiju.server.hub.clock import SystemClock
 from kaiju.server.hub.fair_queue import Asker
@@ -30,6 +30,7 @@ from kaiju.server.tables.refusals import Refusal
 from kaiju.server.wire.answers import Choices
 from kaiju.site import shared
 from kaiju.site.faces.litestar import HTTPRouteHandler, Request, Response, WebSocket
+from kaiju.site.guests import ALLOWED, Asking, HomeGate, guest
 from kaiju.site.keeping import Shelf, ShelfStore
 from kaiju.site.offers import offered
 
@@ -37,8 +38,9 @@ log = logging.getLogger("kaiju.site")
 T = TypeVar("T")
 
 TOKEN = "the-only-person-at-this-browser-holds-it"
-"""There is nobody else to be told apart from."""
-PARTS = (reference, tables, seats, playing, afterwards, lessons, shared)
+"""By which whoever has this browser is told from guests. These bring tokens of their own, and never this one."""
+MYSELF = Asking(TOKEN)
+PARTS = (reference, tables, seats, playing, afterwards, positions, lessons, puzzles, shared)
 FREE = 1_000_000
 BREATH = 0.001
 """Seconds in which messages that wait are handed out before a long thought."""
@@ -96,7 +98,8 @@ class Desk:
             messages_at_once=FREE, message_bytes=FREE,
         )  # fmt: skip
         self.store = ShelfStore(shelf)
-        self.gate = Gate(generous)
+        self.gate = HomeGate()
+        self._free = Gate(generous)
         self.hub = Hub(self.store, NoChannels(), Bots(), SystemClock(), self.gate)  # type: ignore[arg-type]
         self._routes: list[HTTPRouteHandler] = [route for part in PARTS for route in part.HANDLERS]
         self._wires: dict[int, Wire] = {}
@@ -105,24 +108,27 @@ class Desk:
     async def begin(self) -> None:
         await self.store.open()
 
-    async def ask(self, method: str, path: str, body: str | None) -> tuple[int, str]:
-        """The status and the text of the answer."""
+    async def ask(self, method: str, path: str, body: str | None, visitor: str | None = None) -> tuple[int, str]:
+        """The status and the text of the answer. `visitor`: the token of a guest who asks."""
         try:
-            return await self._answer(method, path, body)
+            return await self._answer(method, path, body, visitor)
         except Refusal as refusal:
             return STATUS[refusal.code], ENCODER.encode(refusal.to_dict()).decode()
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             return 400, problem("bad-request", f"This can't be taken: {error}.")
         except Exception:
             log.exception("%s %s failed", method, path)
             return 500, problem("fault", "Something went wrong here; it has been noted.")
 
-    async def _answer(self, method: str, path: str, body: str | None) -> tuple[int, str]:
+    async def _answer(self, method: str, path: str, body: str | None, visitor: str | None) -> tuple[int, str]:
         way, _, query = path.partition("?")
-        request = Request(TOKEN, path, method)
-        for route in self._routes:
+        token, address = MYSELF if visitor is None else guest(visitor)
+        request = Request(token, path, method, address)
+        for route in self._routes if visitor is None else ALLOWED:
             said = route.fits(way) if route.method == method else None
             if said is not None:
+                if address is not None:
+                    self.gate.asks(route, address, body)
                 data = None if body is None else msgspec.json.decode(body)
                 given = {"request": request, "hub": self.hub, "gate": self.gate, "desk": self}
                 made = await route.answer(said, query, data, given)
@@ -131,26 +137,48 @@ class Desk:
 
     # --- live channels
 
-    def open(self, channel: int, path: str, tell: Callable[[str], None], ended: Callable[[int, str], None]) -> None:
+    def open(
+        self,
+        channel: int,
+        path: str,
+        tell: Callable[[str], None],
+        ended: Callable[[int, str], None],
+        visitor: str | None = None,
+    ) -> None:
         """Opens the channel of that number; `ended` is told a code and a sentence."""
         self._wires[channel] = Wire(tell)
-        keep_in(self._looking, self._look_on(channel, path, ended))
+        keep_in(self._looking, self._look_on(channel, path, ended, visitor))
 
-    async def _look_on(self, channel: int, path: str, ended: Callable[[int, str], None]) -> None:
+    async def _look_on(self, channel: int, path: str, ended: Callable[[int, str], None], visitor: str | None) -> None:
         wire = self._wires[channel]
-        way, _, query = path.partition("?")
-        route: HTTPRouteHandler = live  # type: ignore[assignment]
-        said = route.fits(f"/api{way}")
         socket = WebSocket(TOKEN, path)
-        socket.scope["extensions"][LINE] = wire
         try:
-            assert said is not None, path
-            await route.answer(said, query, None, {"socket": socket, "hub": self.hub, "gate": self.gate})
+            socket = await self._seat(path, wire, visitor)
+        except Refusal as refusal:
+            socket.closed = CLOSE.get(refusal.code, MISBEHAVED), refusal.message
+        except msgspec.MsgspecError:
+            socket.closed = MISBEHAVED, "This can't be taken."
         except Exception:
             log.exception("a channel failed")
         self._wires.pop(channel, None)
         if not wire.gone:
             ended(*socket.closed)
+
+    async def _seat(self, path: str, wire: Wire, visitor: str | None) -> WebSocket:
+        """Lets somebody look on until one side has had enough."""
+        way, _, query = path.partition("?")
+        route: HTTPRouteHandler = live  # type: ignore[assignment]
+        said = route.fits(f"/api{way}")
+        if said is None:
+            raise Refusal("not-found", "There is nothing here.")
+        token, address = MYSELF if visitor is None else guest(visitor)
+        if address is not None:
+            self.gate.request(address)
+        socket = WebSocket(token, path, address=address)
+        socket.scope["extensions"][LINE] = wire
+        gate = self._free if visitor is None else self.gate
+        await route.answer(said, query, None, {"socket": socket, "hub": self.hub, "gate": gate})
+        return socket
 
     def say(self, channel: int, data: str) -> None:
         if channel in self._wires:

@@ -1,7 +1,7 @@
 """What a browser keeps of its tables: the store's part of the hub, on a shelf that the page's worker has.
 
 The shelf is the browser's own database. Each entry is put there before anybody hears of it, as with any store. There is
-one process and one person, so who is where and what is overdue needs no keeping.
+one process, so who is where needs no keeping beyond it, and nothing is overdue.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ class Shelf(Protocol):
     async def all(self, drawer: str, prefix: str) -> list[str]:
         """What lies in a drawer under keys that begin so, in the order of the keys."""
 
-    async def remove(self, drawer: str, prefix: str) -> None: ...
+    async def remove(self, drawer: str, table: str) -> None:
+        """Removes what lies under a table's id, alone or with more behind a space: another's id may begin with it."""
 
 
 ROWS, ENTRIES, SETTINGS = "tables", "entries", "settings"
@@ -50,7 +51,8 @@ class ShelfStore:
         self.shelf = shelf
         self.rows: dict[str, dict[str, Any]] = {}
         self.index = self.seats = self.attendance = self
-        self._carries: dict[str, tuple[str, int]] = {}
+        self._present: dict[str, set[int]] = {}
+        """Who is there, by table: those at this browser, and guests."""
 
     def __getattr__(self, name: str) -> Any:
         """What is kept for many people and by those who run servers: parts of a hub hold on to it, and never ask."""
@@ -117,8 +119,8 @@ class ShelfStore:
         """Deletes a table with all that is kept of it."""
         self.rows.pop(table_id, None)
         await self._do(self.shelf.remove(ROWS, table_id))
-        await self._do(self.shelf.remove(ENTRIES, f"{table_id} "))
-        await self._do(self.shelf.remove(SETTINGS, f"{table_id} "))
+        await self._do(self.shelf.remove(ENTRIES, table_id))
+        await self._do(self.shelf.remove(SETTINGS, table_id))
 
     # --- the index
 
@@ -152,16 +154,16 @@ class ShelfStore:
     async def forget_holders(self, table_id: str, tokens: Sequence[str]) -> None:
         pass
 
-    # --- who is there: whoever has the page open
+    # --- who is there
 
     async def sign(self, process: str, now: float) -> set[str]:
         return set()
 
     async def connect(self, process: str, table_id: str, seats: Sequence[int]) -> None:
-        pass
+        self._present.setdefault(table_id, set()).update(seats)
 
     async def disconnect(self, process: str, table_id: str, seat: int) -> None:
-        pass
+        self._present.get(table_id, set()).discard(seat)
 
     async def at_table(self, table_id: str) -> set[int]:
-        return set()
+        return set(self._present.get(table_id, ()))

@@ -1,14 +1,11 @@
 """Games that come and go: all that a browser keeps as a file, records taken in, and a finished game as a link.
 
-A link holds a record without what follows from the rest of it: the dice follow from the secret and the salts, the
-events from the answers. Whoever opens it has the same table, and can replay it or play on from any move.
+Whoever opens a link has the same table, and can replay it or play on from any move.
 """
 
 from __future__ import annotations
 
-import base64
 import json
-import zlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -30,30 +27,20 @@ from kaiju.server.hub.open_table import OpenTable
 from kaiju.server.store.moving import FORMAT, MovedTable, read_tables
 from kaiju.server.tables import fairness
 from kaiju.server.tables.entries import Entry
+from kaiju.server.tables.links import checked_fair, options_of, packed, unpacked, unreadable
 from kaiju.server.tables.rebuilding import StoredTable
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.sanitize import player_name
 from kaiju.server.tables.seats import BOT, UNKNOWN
 from kaiju.server.tables.table import TABLE_ID, Table
-from kaiju.server.wire.answers import Opened
+from kaiju.server.wire.answers import LinkText, Opened
 from kaiju.server.wire.basics import FromClient, FromServer
-from kaiju.server.wire.options import TableOptions
 from kaiju.site.keeping import ShelfStore
-
-FOLLOWS = ("events", "told", "piles", "seeds")
-"""What of a record follows from the rest."""
-LONGEST = 2_000_000
-"""Letters of what is unpacked from a link."""
-NOT_SETUP = ("edition", "players", "modules", "monsters", "seed", "order")
 
 
 class GivenText(FromClient, frozen=True):
     """What somebody has put into a file or a link."""
 
-    text: str
-
-
-class LinkText(FromServer, frozen=True):
     text: str
 
 
@@ -64,10 +51,6 @@ class TakenIn(FromServer, frozen=True):
 
 
 # --- records and tables
-
-
-def unreadable(why: str) -> Refusal:
-    return Refusal("impossible", why, "no-record")
 
 
 def table_of(record: Mapping[str, Any], token: str) -> tuple[Table, list[Entry]]:
@@ -90,16 +73,11 @@ def retold(
     saved, fair = record["setup"], record.get("fair")
     if not isinstance(fair, Mapping):
         raise unreadable("This game was not played at a table: its record has no secret of its dice.")
-    if TABLE_ID.fullmatch(fair["table"]) is None or len(fair["salts"]) != saved["players"]:
+    secret, table_id, salts = checked_fair(fair, saved["players"])
+    if TABLE_ID.fullmatch(table_id) is None:
         raise ValueError("no such table")
-    options = TableOptions(
-        edition=saved["edition"],
-        players=saved["players"],
-        modules=list(saved["modules"]),
-        rules={name: value for name, value in saved.items() if name not in NOT_SETUP},
-        order=saved.get("order", "always"),
-    )
-    table = Table(fair["table"], fair["secret"], RULES_VERSION)
+    options = options_of(saved)
+    table = Table(table_id, secret, RULES_VERSION)
     entries: list[Entry] = []
 
     def enter(kind: str, seat: int | None = None, **body: Any) -> None:
@@ -108,7 +86,7 @@ def retold(
     choosers = record.get("bots") or [None] * len(actions)
     usual = next((bot for bot in choosers if bot and bot != UNKNOWN), "normal")
     enter("open", options=msgspec.to_builtins(options), host=[token], commitment=table.commitment)
-    who = zip(record["names"], monsters, fair["salts"], record["words"], strict=True)
+    who = zip(record["names"], monsters, salts, record["words"], strict=True)
     for seat, (name, monster, salt, word) in enumerate(who):
         bot = usual if word["by"] == BOT else None
         enter(
@@ -143,20 +121,6 @@ async def take_in(store: ShelfStore, table: Table, entries: list[Entry], now: fl
 
 
 # --- links
-
-
-def packed(record: Mapping[str, Any]) -> str:
-    slim = {name: value for name, value in record.items() if name not in FOLLOWS}
-    data = zlib.compress(json.dumps(slim, separators=(",", ":"), ensure_ascii=False).encode(), 9)
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
-
-
-def unpacked(text: str) -> Any:
-    try:
-        data = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-        return json.loads(zlib.decompressobj().decompress(data, LONGEST))
-    except (ValueError, zlib.error, RecursionError):
-        raise unreadable("This link is damaged: perhaps a part of it was lost on the way.") from None
 
 
 @get("/tables/{table_id:str}/link", tags=["afterwards"])

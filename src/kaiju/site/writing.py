@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import html
 import io
 import json
 import re
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 
@@ -26,15 +27,17 @@ RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
 WORKER, WORKER_BUILT = "sw.js", "alone-sw.js"
 LEFT_OUT = ("cli", "research", "server/store/migrations", "speeds/cuda", "terminal", "train", "web")
 """Parts of the library that no browser runs."""
-SUFFIXES = (".py", ".toml", ".po", ".mo")
+SUFFIXES = (".py", ".json", ".toml", ".po", ".gz")
 SAME_TIME = (1980, 1, 1, 0, 0, 0)
 """Of everything in the library's archive, so that the same files make the same archive."""
 MARK = ".kaiju-site"
 """Lies in every folder that was written so: only these are written over."""
 
 
-def write_site(out: Path, pyodide: Path | None = None) -> int:
-    """Writes the folder, anew where there is one; returns the number of its bytes."""
+def write_site(out: Path, pyodide: Path | None = None, letterbox: str | None = None, ice: Sequence[str] = ()) -> int:
+    """Writes the folder, anew where there is one; returns the number of its bytes. `letterbox`: a Kaiju server by which
+    browsers find each other; `ice`: STUN and TURN servers that help them where networks are in between."""
+    said = friends_by(letterbox, ice)
     foreign = [box.id for box in BOXES.values() if not box.package.startswith(LIBRARY)]
     if foreign:
         raise SetupError(f"A site holds Kaiju's own boxes only, and here {foreign[0]!r} is loaded, too.")
@@ -47,6 +50,8 @@ def write_site(out: Path, pyodide: Path | None = None) -> int:
             f"Pyodide's {lacking[0]} is not in {runtime}. `npm pack pyodide` fetches its package; unpack it, and name "
             "the folder with --pyodide."
         )
+    if runtime.resolve().is_relative_to(out.resolve()):
+        raise SetupError(f"{runtime} lies in {out}, which is written anew; name a copy elsewhere with --pyodide.")
     prepare(out)
     for path in sorted(page.rglob("*")):
         name = path.relative_to(page).as_posix()
@@ -60,7 +65,7 @@ def write_site(out: Path, pyodide: Path | None = None) -> int:
     archive = f"kaiju-{digest(library)}.zip"
     put(out / archive, library)
     put(out / "manifest.webmanifest", relative(page / "manifest.webmanifest").encode())
-    put(out / INDEX, index(page, archive).encode())
+    put(out / INDEX, index(page, archive, said).encode())
     put(out / WORKER, service_worker(out, (page / WORKER_BUILT).read_text("utf-8")).encode())
     put(out / MARK, b"")
     return sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
@@ -74,12 +79,15 @@ def default_pyodide() -> Path:
 def prepare(out: Path) -> None:
     if out.exists() and not out.is_dir():
         raise SetupError(f"{out} is a file.")
-    if out.exists() and any(out.iterdir()):
-        if not (out / MARK).exists():
-            raise SetupError(f"{out} is a folder with other things in it; name one that is new or empty.")
-        shutil.rmtree(out)
+    if out.exists() and any(out.iterdir()) and not (out / MARK).exists():
+        raise SetupError(f"{out} is a folder with other things in it; name one that is new or empty.")
     try:
         out.mkdir(parents=True, exist_ok=True)
+        for path in out.iterdir():  # the folder itself stays: it may be a link, or where somebody is
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
     except OSError as error:
         raise SetupError(f"{out} can't be written: {error.strerror}.") from None
 
@@ -118,11 +126,39 @@ def relative(path: Path) -> str:
     return re.sub(r'"/(?!/)', '"./', path.read_text("utf-8"))
 
 
-def index(page: Path, archive: str) -> str:
+SERVER = re.compile(r"(https?://(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?)/*", re.IGNORECASE)
+"""Nothing else is let into the page's policy."""
+ICE_SERVER = re.compile(r"stuns?:\S+|turns?:\S+ \S+ \S+")
+
+
+def friends_by(letterbox: str | None, ice: Sequence[str]) -> dict[str, str]:
+    """What the page is told of how friends find each other, by the names of its attributes."""
+    said = {}
+    if letterbox is not None:
+        found = SERVER.fullmatch(letterbox)
+        if found is None:
+            raise SetupError(
+                f"A letterbox is the address of a Kaiju server, like https://kaiju.example, not {letterbox!r}."
+            )
+        said["letterbox"] = found[1]
+    for one in ice:
+        if ICE_SERVER.fullmatch(one) is None:
+            raise SetupError(
+                f"{one!r} is not how such a server is named: 'stun:HOST:PORT', or 'turn:HOST:PORT USER PASSWORD'."
+            )
+    if ice:
+        said["ice"] = "\n".join(ice)
+    return said
+
+
+def index(page: Path, archive: str, said: dict[str, str]) -> str:
     """The page's one document. It says which library to run, and that nothing may come from elsewhere."""
     policy = re.sub(r"; frame-ancestors [^;]*", "", CONTENT_POLICY)
-    head = f'<meta http-equiv="Content-Security-Policy" content="{policy}" />'
-    text = relative(page / INDEX).replace("<html ", f'<html data-alone="{archive}" ', 1)
+    if "letterbox" in said:
+        policy = policy.replace("connect-src 'self'", f"connect-src 'self' {said['letterbox']}")
+    head = f'<meta http-equiv="Content-Security-Policy" content="{html.escape(policy, quote=False)}" />'
+    names = "".join(f'data-{name}="{html.escape(value)}" ' for name, value in {"alone": archive, **said}.items())
+    text = relative(page / INDEX).replace("<html ", f"<html {names}", 1)
     return text.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {head}', 1)
 
 

@@ -1,9 +1,9 @@
-/** What the page and its worker tell each other. */
+/** What the page and its worker tell each other. `who`: the token of a guest for whom the page asks. */
 
 export type ToWorker =
   | { type: "begin"; base: string; library: string }
-  | { type: "ask"; id: number; method: string; path: string; body: string | null }
-  | { type: "open"; channel: number; path: string }
+  | { type: "ask"; id: number; method: string; path: string; body: string | null; who: string | null }
+  | { type: "open"; channel: number; path: string; who: string | null }
   | { type: "say"; channel: number; data: string }
   | { type: "close"; channel: number };
 

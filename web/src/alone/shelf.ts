@@ -1,13 +1,8 @@
 /** The browser's own database as `kaiju.site.keeping.Shelf` wants it: texts by their keys, in drawers. */
+import { done } from "../lib/database";
 
 const DRAWERS = ["tables", "entries", "settings"] as const;
 type Drawer = (typeof DRAWERS)[number];
-
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("the database failed"));
-  });
 
 const committed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -54,9 +49,10 @@ export class Shelf {
     return done(this.database.transaction(drawer).objectStore(drawer).getAll(beginning(prefix)) as IDBRequest<string[]>);
   }
 
-  async remove(drawer: Drawer, prefix: string): Promise<void> {
+  async remove(drawer: Drawer, table: string): Promise<void> {
     const transaction = this.database.transaction(drawer, "readwrite");
-    transaction.objectStore(drawer).delete(beginning(prefix) ?? IDBKeyRange.lowerBound(""));
+    transaction.objectStore(drawer).delete(table);
+    transaction.objectStore(drawer).delete(IDBKeyRange.bound(`${table} `, `${table} \uffff`));
     await committed(transaction);
   }
 }

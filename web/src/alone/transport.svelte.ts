@@ -1,5 +1,6 @@
 /** The page's end of the worker. What is the same for everybody lies beside the page as files, so that it shows at once. */
 import type { Channel, Reply, Transport } from "../lib/transport";
+import { company, visitTo } from "./company.svelte";
 import type { FromWorker, ToWorker } from "./messages";
 
 const FILES = /^\/(texts\/\w+|catalog|choices)$/;
@@ -7,7 +8,8 @@ const CONNECTING = 0;
 const OPEN = 1;
 const CLOSED = 3;
 
-class WorkerChannel implements Channel {
+/** A channel whose other end is reached by messages. */
+export class RelayedChannel implements Channel {
   readyState = CONNECTING;
   onmessage: Channel["onmessage"] = null;
   onclose: Channel["onclose"] = null;
@@ -42,7 +44,7 @@ export class WorkerTransport implements Transport {
 
   #worker: Worker | null = null;
   #asked = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
-  #channels = new Map<number, WorkerChannel>();
+  #channels = new Map<number, RelayedChannel>();
   #next = 1;
 
   constructor(private readonly library: string) {}
@@ -52,18 +54,27 @@ export class WorkerTransport implements Transport {
       const response = await fetch(`api${path}.json`);
       return { ok: response.ok, text: await response.text() };
     }
-    const id = this.#next++;
-    return new Promise((resolve, reject) => {
-      this.#asked.set(id, { resolve, reject });
-      this.#tell({ type: "ask", id, method, path, body: body === undefined ? null : JSON.stringify(body) });
-    });
+    return this.askFor(null, method, path, body === undefined ? null : JSON.stringify(body));
   }
 
   open(path: string): Channel {
+    return this.openFor(null, path);
+  }
+
+  /** For a guest of ours, by their token. */
+  askFor(who: string | null, method: string, path: string, body: string | null): Promise<Reply> {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, { resolve, reject });
+      this.#tell({ type: "ask", id, method, path, body, who });
+    });
+  }
+
+  openFor(who: string | null, path: string): Channel {
     const channel = this.#next++;
-    const made = new WorkerChannel((what) => this.#tell({ ...what, channel }));
+    const made = new RelayedChannel((what) => this.#tell({ ...what, channel }));
     this.#channels.set(channel, made);
-    this.#tell({ type: "open", channel, path });
+    this.#tell({ type: "open", channel, path, who });
     return made;
   }
 
@@ -113,3 +124,32 @@ export class WorkerTransport implements Transport {
     this.#channels.clear();
   }
 }
+
+const AT_TABLE = /^\/tables\/([\w-]+)/;
+/** What anybody can answer who knows the rules: whoever holds the table we visit has them ready. */
+const RULES = /^\/(fitting|check|deck|odds)$/;
+
+/** A site of plain files: our own tables are in our worker, those we visit in somebody else's. */
+export class SiteTransport implements Transport {
+  constructor(private readonly worker: WorkerTransport) {}
+
+  ask(method: string, path: string, body?: unknown): Promise<Reply> {
+    if (!elsewhere(path)) return this.worker.ask(method, path, body);
+    return visiting().then((there) => there.ask(method, path, body));
+  }
+
+  open(path: string): Channel {
+    if (!elsewhere(path)) return this.worker.open(path);
+    const there = visiting();
+    const made: RelayedChannel = new RelayedChannel((what) => void there.then((found) => found.tell(made, what)));
+    void there.then((found) => found.open(made, path));
+    return made;
+  }
+}
+
+function elsewhere(path: string): boolean {
+  const table = AT_TABLE.exec(path)?.[1];
+  return table === undefined ? company.visiting === "on" && RULES.test(path) : table !== "mine" && visitTo(table) !== null;
+}
+
+const visiting = (): Promise<typeof import("../friends/visiting").visiting> => import("../friends/visiting").then((module) => module.visiting);

@@ -1,21 +1,16 @@
 /** Runs the server's own code by Pyodide: see `kaiju.site`. Messages wait until it is ready. */
 import type { FromWorker, ToWorker } from "./messages";
+import { type Python, startPython } from "./python";
 import { Shelf } from "./shelf";
 
 interface Desk {
-  ask(method: string, path: string, body: string | null): Promise<string>;
-  open(channel: number, path: string, tell: (data: string) => void, ended: (code: number, reason: string) => void): void;
+  ask(method: string, path: string, body: string | null, who: string | null): Promise<string>;
+  open(channel: number, path: string, tell: (data: string) => void, ended: (code: number, reason: string) => void, who: string | null): void;
   say(channel: number, data: string): void;
   close(channel: number): void;
 }
-interface Pyodide {
-  unpackArchive(data: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
-  pyimport(name: string): { begin(shelf: Shelf): Promise<Desk> };
-  runPython(code: string): unknown;
-}
-type Load = (options: { indexURL: string; stdout: (said: string) => void; stderr: (said: string) => void }) => Promise<Pyodide>;
+type Boot = ReturnType<Python["pyimport"]> & { begin(shelf: Shelf): Promise<Desk> };
 
-const LIBRARY = "/kaiju";
 const LOCK = "kaiju";
 const tell = (message: FromWorker): void => postMessage(message);
 
@@ -41,16 +36,8 @@ async function alone(): Promise<void> {
 
 async function begin(base: string, library: string): Promise<Desk> {
   await alone();
-  const packed = fetch(base + library).then((response) => {
-    if (!response.ok) throw new Error(`${library}: ${response.status}`);
-    return response.arrayBuffer();
-  });
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide/pyodide.mjs`)) as { loadPyodide: Load };
-  const said = (line: string): void => console.debug(line);
-  const [python, shelf] = await Promise.all([loadPyodide({ indexURL: `${base}pyodide/`, stdout: said, stderr: said }), Shelf.open()]);
-  python.unpackArchive(await packed, "zip", { extractDir: LIBRARY });
-  python.runPython(`import sys; sys.path.insert(0, "${LIBRARY}")`);
-  return python.pyimport("kaiju.site.boot").begin(shelf);
+  const [python, shelf] = await Promise.all([startPython(base, library), Shelf.open()]);
+  return (python.pyimport("kaiju.site.boot") as Boot).begin(shelf);
 }
 
 let ready: Promise<Desk> | null = null;
@@ -70,14 +57,14 @@ async function hear(message: ToWorker): Promise<void> {
   const desk = await (ready as Promise<Desk>);
   switch (message.type) {
     case "ask": {
-      const answer = await desk.ask(message.method, message.path, message.body);
+      const answer = await desk.ask(message.method, message.path, message.body, message.who);
       const at = answer.indexOf(" ");
       tell({ type: "answer", id: message.id, status: Number(answer.slice(0, at)), text: answer.slice(at + 1) });
       break;
     }
     case "open": {
       const { channel } = message;
-      desk.open(channel, message.path, (data) => tell({ type: "heard", channel, data }), (code, reason) => tell({ type: "ended", channel, code, reason }));
+      desk.open(channel, message.path, (data) => tell({ type: "heard", channel, data }), (code, reason) => tell({ type: "ended", channel, code, reason }), message.who);
       break;
     }
     case "say":

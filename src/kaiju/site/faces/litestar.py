@@ -34,12 +34,14 @@ class Many:
 
 
 class ASGIConnection(Many):
-    """Somebody who asks: always the one person whose browser this is."""
+    """Somebody who asks: whoever has this browser, or a guest of theirs, who has an address."""
 
-    def __init__(self, token: str, path: str = "/", method: str = "GET") -> None:
+    def __init__(self, token: str, path: str = "/", method: str = "GET", address: str | None = None) -> None:
         self.cookies = {"kaiju": token}
         self.headers: dict[str, str] = {}
         self.scope: dict[str, Any] = {"extensions": {}}
+        if address is not None:
+            self.scope["client"] = (address, 0)
         self.method = method
         self.url = urlsplit(path)
 
