@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 const FOLDER = new URL("src/drawings/emblems/", import.meta.url);
-const FAMILIES = ["card", "tile", "evolution", "challenge", "tower", "cultist", "form", "die"];
+const FAMILIES = ["card", "tile", "evolution", "challenge", "tower", "cultist", "form", "die", "mindbug", "curse", "scarab"];
 const MODULE = "virtual:emblems";
 
 const symbol = (id: string, file: URL): string =>

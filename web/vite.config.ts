@@ -10,7 +10,12 @@ function listShell(): Plugin {
     generateBundle(_options, bundle) {
       const worker = bundle["sw.js"];
       if (worker?.type !== "chunk") return;
-      const files = Object.keys(bundle).filter((name) => /\.(js|css|svg|woff2)$/.test(name) && !/^(alone-)?sw\.js$|^assets\/worker-/.test(name));
+      // Where there is a server, nobody needs what does without one.
+      const serverless = (name: string): boolean => {
+        const made = bundle[name];
+        return made?.type === "chunk" && made.moduleIds.length > 0 && made.moduleIds.every((id) => /\/src\/(alone|friends)\//.test(id));
+      };
+      const files = Object.keys(bundle).filter((name) => /\.(js|css|svg|woff2)$/.test(name) && !/^(alone-)?sw\.js$|^assets\/worker-/.test(name) && !serverless(name));
       const shell = ["/", "/first.js", "/icon.svg", ...files.sort().map((name) => `/${name}`)];
       worker.code = worker.code.replace("__SHELL__", JSON.stringify(shell));
     },
@@ -37,5 +42,6 @@ export default defineConfig({
     },
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { include: ["tests/**/*.test.ts"] },
+  // Tests say what is right, not how fast the machine is.
+  test: { include: ["tests/**/*.test.ts"], testTimeout: 120_000 },
 });

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import Any, Literal
 
@@ -29,6 +30,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-dev-shm-usage",
+    "--disable-features=WebRtcHideLocalIpsWithMdns",
     "--disable-sync",
     "--no-first-run",
 ]
@@ -188,3 +190,10 @@ def axe_source() -> str:
     if not path.exists():
         missing("axe-core is not installed: `python web/build.py` brings it")
     return path.read_text("utf-8")
+
+
+class Files(SimpleHTTPRequestHandler):
+    """A plain file server that says nothing."""
+
+    def log_message(self, *said: object) -> None:
+        pass

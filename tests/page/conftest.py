@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import functools
 import os
+import threading
 from collections.abc import Callable, Iterator
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+from kaiju.site.writing import default_pyodide, write_site
 from tests.page import browsing
-from tests.page.browsing import Visitor
+from tests.page.browsing import Files, Visitor
 from tests.page.states import table_asking
 from tests.server.hotseat import sqlite_url
 from tests.server.running import Client, Server
+from tests.services import missing
 
 
 @pytest.fixture(scope="session")
@@ -62,3 +67,22 @@ def come(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[
 def rolling(server: Server) -> tuple[Client, str]:
     """A table at which somebody rolls, after some turns. Tests that answer leave the question to nobody."""
     return table_asking(server, "roll", least=4, name="Анна")
+
+
+@pytest.fixture(scope="module")
+def site_folder(page_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, in a folder of a plain file server."""
+    if not default_pyodide().exists():
+        missing("Pyodide is not installed: `python web/build.py` brings it")
+    out = tmp_path_factory.mktemp("host") / "games" / "kaiju"
+    write_site(out)
+    return out
+
+
+@pytest.fixture(scope="module")
+def site(site_folder: Path) -> Iterator[str]:
+    root = site_folder.parents[1]
+    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(root))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/games/kaiju"
+        server.shutdown()

@@ -192,9 +192,10 @@ def misfits(visitor: Visitor) -> list[str]:
 
 GAMES = 30
 """Played at random with each edition: among them is every kind of question, with many answers."""
+NEWER = ["king_kong", "cthulhu", "cybertooth", "transformation"]
 TABLES = (
-    ("base", ["wicked", "origins_cards", "power_up", "luchador"]),
-    ("dark", ["power_up", "luchador", "mutant_draft"]),
+    ("base", ["wicked", "origins_cards", "power_up", "luchador", *NEWER]),
+    ("dark", ["power_up", "luchador", "mutant_draft", *NEWER]),
 )
 
 

@@ -126,6 +126,8 @@ class Feed:
         if seat is None:
             self._told["you"] = {"seats": [], "host": False, "own": {}}
         self._told["table"]["options"]["pace"] = 700
+        for sitting, seen in zip(self._told["table"]["seats"], game.view(None)["seats"], strict=False):
+            sitting["monster"] = seen["monster"]
         visitor.page.route_web_socket("**/live**", self._connect)
         visitor.at_table(table)
         expect(visitor.page.locator("main[data-kind]")).to_be_visible()
@@ -148,6 +150,8 @@ class Feed:
         missed = [{"number": n, "kind": "act"} for n in range(1, self.number + 1)]
         route.send(json.dumps({"type": "missed", "steps": missed}))
         route.send(json.dumps({**self._told, "type": "table", **self._state(), "number": self.number}))
+        here = list(range(len(self._told["table"]["seats"])))
+        route.send(json.dumps({"type": "presence", "here": here, "watching": 0, "away": None, "absent": None}))
 
     def play(self, *keys: str) -> None:
         """Somebody answers, and again, all told at once."""

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 import json
-import threading
-from collections.abc import Callable, Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,41 +13,25 @@ from kaiju.server.tables.descriptions import record_of
 from kaiju.server.tables.verifying import verify
 from kaiju.site import writing
 from kaiju.site.shared import packed, table_of
-from kaiju.site.writing import default_pyodide, write_site
+from kaiju.site.writing import write_site
 from tests.page.browsing import PHONE, Visitor
 from tests.page.playing import Player
 from tests.page.reading import axe
-from tests.services import missing
 
 pytestmark = pytest.mark.xdist_group("page")
 
+WOKEN = "() => performance.getEntriesByName('woken').length > 0"
+REMEMBERED = """async () => {
+  const kept = async () => (await (await caches.open("kaiju-python")).keys()).length;
+  while (!(await kept())) await new Promise((resolve) => setTimeout(resolve, 100));
+}"""
+FORGED = """async () => {
+  const cache = await caches.open("kaiju-python");
+  const [key] = await cache.keys();
+  const nonsense = new Blob(["nonsense"]).stream().pipeThrough(new CompressionStream("gzip"));
+  await cache.put(key, new Response(nonsense));
+}"""
 KEPT = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
-
-
-class Files(SimpleHTTPRequestHandler):
-    """A plain file server that says nothing."""
-
-    def log_message(self, *said: object) -> None:
-        pass
-
-
-@pytest.fixture(scope="module")
-def folder(page_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, in a folder of a plain file server."""
-    if not default_pyodide().exists():
-        missing("Pyodide is not installed: `python web/build.py` brings it")
-    out = tmp_path_factory.mktemp("host") / "games" / "kaiju"
-    write_site(out)
-    return out
-
-
-@pytest.fixture(scope="module")
-def site(folder: Path) -> Iterator[str]:
-    root = folder.parents[1]
-    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(root))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/games/kaiju"
-        server.shutdown()
 
 
 def test_a_whole_game_without_server_and_network(come: Callable[..., Visitor], site: str) -> None:
@@ -94,8 +75,31 @@ def test_a_whole_game_without_server_and_network(come: Callable[..., Visitor], s
     expect(page.get_by_role("button", name=words.starting("replay:play-on"))).to_be_visible()
 
 
+def test_the_next_visit_wakes_python_where_it_was(come: Callable[..., Visitor], site: str) -> None:
+    visitor = come(site, workers="allow")
+    page, words = visitor.go("/#/puzzles"), visitor.words
+    solve = page.get_by_role("button", name=words.starting("puzzles:solve"))
+    expect(solve).to_be_visible()
+    assert not page.workers[0].evaluate(WOKEN)
+    page.evaluate(REMEMBERED)
+    page.reload()
+    expect(solve).to_be_visible()
+    assert page.workers[0].evaluate(WOKEN)
+    visitor.go("/#/")
+    visitor.press("play-now")
+    player = Player(visitor)
+    player.answer(player.wait())
+
+    # What is no memory is forgotten, and Python starts anew.
+    page.evaluate(FORGED)
+    page = visitor.go("/#/puzzles")
+    page.reload()
+    expect(solve).to_be_visible()
+    assert not page.workers[0].evaluate(WOKEN)
+
+
 def test_it_says_when_a_new_version_is_there(
-    come: Callable[..., Visitor], site: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+    come: Callable[..., Visitor], site: str, site_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     visitor = come(site, workers="allow")
     page, words = visitor.go("/#/cards"), visitor.words
@@ -107,7 +111,7 @@ def test_it_says_when_a_new_version_is_there(
     expect(new).to_have_count(0)
 
     monkeypatch.setattr(writing, "pack_library", lambda: b"another")
-    write_site(folder)
+    write_site(site_folder)
     page.reload()
     expect(new).to_be_visible()
     old = page.evaluate("() => document.documentElement.dataset.alone")

@@ -56,6 +56,32 @@ def test_using_a_card_says_its_price(come: Come, rolling: tuple[Client, str]) ->
     read(visitor, "a long label with a price")
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_one_die_can_be_used_for_has_its_place_while_dice_are_chosen(
+    come: Come, rolling: tuple[Client, str], size: tuple[int, int]
+) -> None:
+    client, table = rolling
+    visitor = come(who=client, size=size)
+    seats = [{"form": "beast"}, {"place": "city"}, {}]
+    game = kaiju.arrange(modules=["transformation"], seats=seats, dice="claw claw 1 1 2 energy")
+    keys = show(visitor, client, table, game)
+    page = visitor.page
+    use = page.get_by_role("group", name=visitor.words("table:extras")).get_by_role("button")
+    expect(use).to_have_count(1)
+    expect(use).to_be_disabled()
+    before = dice(page).nth(0).bounding_box()
+    dice(page).nth(2).click()
+    expect(use).to_be_enabled()
+    dice(page).nth(4).click()
+    expect(use).to_be_disabled()
+    dice(page).nth(2).click()
+    expect(use).to_be_enabled()
+    assert dice(page).nth(0).bounding_box() == before, "nothing moves under the finger"
+    use.click()
+    expect(use).to_be_disabled()
+    assert keys == ["use beast on die 4"]
+
+
 def test_a_cheaper_card_says_why(come: Come, rolling: tuple[Client, str]) -> None:
     client, table = rolling
     visitor = come(who=client)

@@ -122,6 +122,18 @@ def test_hearts_go_when_the_claws_arrive_and_lines_come_after(come: Come, rollin
     assert order == ["hearts", "log"]
 
 
+def test_a_blow_says_what_it_costs_and_breaks_so_many_hearts(come: Come, rolling: tuple[Client, str]) -> None:
+    game = kaiju.arrange(seats=[{"health": 8, "place": "city"}, {}, {}], turn=1, dice="claw claw claw 1 2 3")
+    feed, page = watch(come, rolling, game)
+    feed.play("stop")
+    toll = page.locator(".board .toll")
+    page.clock.run_for(100)
+    expect(toll).to_have_text("85")
+    expect(toll.locator("i.breaks")).to_have_count(3)
+    page.clock.run_for(LONG)
+    expect(toll).to_have_count(0)
+
+
 def test_bots_hear_what_the_page_has_shown(come: Come, rolling: tuple[Client, str]) -> None:
     game = kaiju.arrange(seats=[{}, {}, {}], turn=1, dice="1 1 2 heart 3 claw")
     feed, page = watch(come, rolling, game)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from kaiju.game.loading import discover
+from kaiju.rules.declared import ALL_KINDS
 from kaiju.text import all_texts
 
 ROOT = Path(__file__).parents[2]
@@ -101,6 +103,15 @@ def test_nothing_is_unused() -> None:
     templates = {found for source in sources().values() for found in TEMPLATE.findall(source)}
     unused = sorted(key for key in keys() - said if not made(key, templates))
     assert not unused, unused
+
+
+def test_every_kind_of_question_has_its_words() -> None:
+    """What it is called, and what others read while somebody thinks about it."""
+    discover()
+    kinds = {kind.name for kind in ALL_KINDS if str(kind.module).startswith("kaiju.")}
+    assert {"roll", "form", "challenge"} <= kinds
+    lacking = {f"table:{what}:{kind}" for kind in kinds for what in ("step", "thinks")} - keys()
+    assert lacking <= {"table:step:roll"}, "of rolls it says how many are left"
 
 
 def test_they_would_be_found() -> None:

@@ -38,7 +38,7 @@ describe("the rules", () => {
     expect(names("base")).toEqual(["aim", "turn", "dice", "tokyo", "buy", "end"]);
     expect(names("dark")).toContain("wicked");
     expect(names("base", "wicked", "power_up", "luchador")).toEqual(expect.arrayContaining(["wicked", "evolution", "mask"]));
-    expect(names("origins", "king_kong", "cthulhu", "cybertooth", "transformation")).toEqual(expect.arrayContaining(["tower", "cultist", "berserk", "form"]));
+    expect(names("origins", "king_kong", "cthulhu", "cybertooth", "transformation", "halloween", "mindbug")).toEqual(expect.arrayContaining(["tower", "cultist", "berserk", "form", "costume", "mindbug", "keywords"]));
   });
   it("tell of the Bay and of stars in Tokyo only where they are", () => {
     const points = (edition: string, ...modules: string[]): string[] => sectionsFor({ edition, modules }).flatMap((section) => section.points);
@@ -48,7 +48,7 @@ describe("the rules", () => {
   });
   it("offer only what goes together", () => {
     expect(MODULES.filter((module) => fits(module, { edition: "origins", modules: [] }))).toEqual([
-      "luchador", "king_kong", "cthulhu", "cybertooth", "transformation", "two_player",
+      "luchador", "king_kong", "cthulhu", "cybertooth", "anubis", "transformation", "halloween", "mindbug", "two_player",
     ]);
     expect(fits("mutant_draft", { edition: "base", modules: [] })).toBe(false);
     expect(EDITIONS).toHaveLength(3);

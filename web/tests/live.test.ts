@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "../src/lib/api";
 import { LiveTable } from "../src/lib/live.svelte";
-import type { Question, ServerMessage, Step, TableMessage } from "../src/lib/protocol";
+import { lookedAhead } from "../src/lib/view";
+import type { Ahead, Question, ServerMessage, Step, TableMessage } from "../src/lib/protocol";
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -64,8 +65,17 @@ describe("a live table", () => {
     expect(live.acting).toBe(true);
   });
 
+  test("adds what answers lead to, which comes after the question", () => {
+    const decision = { seat: 0, kind: "buy", about: { window: null }, options: [{ action: 1, key: "done", data: {} }, { action: 2, key: "sweep", data: {} }] };
+    socket().say({ type: "ahead", question: 2, options: { sweep: { tone: "quiet" } }, stakes: [] });
+    expect(live.ahead?.question).toBe(2);
+    const { options, ...more } = lookedAhead(decision, live.ahead as Ahead);
+    expect(options?.map(({ key, tone }) => [key, tone])).toEqual([["done", undefined], ["sweep", "quiet"]]);
+    expect(more).toEqual({ seat: 0, kind: "buy", about: { window: null }, stakes: [] });
+  });
+
   test("hears everything from the first step", () => {
-    expect(socket().url).toBe("/tables/t/live?seen=0&shared=true");
+    expect(socket().url).toBe("/tables/t/live?seen=0&shared=true&ahead=true");
     expect(numbers()).toEqual([1, 2]);
     socket().say({ type: "step", step: step(3), question: question(3), undo: null, view: null });
     expect(numbers()).toEqual([1, 2, 3]);

@@ -29,8 +29,11 @@ describe("options of a table", () => {
 
   it("take longer with more people and more modules, and are quick against quick bots", () => {
     const four = options({});
+    const shelf = [{ module: "luchador", longer: 1.5 }, { module: "cthulhu", longer: null }];
+    const choices = { turns: { base: 27 }, shelf } as unknown as Choices;
     expect(minutes(four, 4)).toBeGreaterThan(minutes(four, 1));
-    expect(minutes(options({ modules: ["luchador", "power_up"] }), 4)).toBeGreaterThan(minutes(four, 4));
+    expect(minutes(options({ modules: ["luchador"] }), 4, choices)).toBeGreaterThan(minutes(four, 4, choices));
+    expect(minutes(options({ modules: ["cthulhu"] }), 4, choices)).toBe(minutes(four, 4, choices));
     expect(minutes(options({ players: 2, pace: 0 }), 1)).toBe(5);
     expect(minutes(four, 4) % 5).toBe(0);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Decision, Stake } from "../src/lib/protocol";
 import { doesOf } from "../src/lib/does";
 import type { Choosable } from "../src/lib/view";
-import { allEqual, dieNumbers, hotkeys, lay, optionOf, readyOf, rerollOf } from "../src/pages/table/answers";
+import { allEqual, dieNumbers, hotkeys, lay, optionOf, readyOf, rerollOf, setOf } from "../src/pages/table/answers";
 import { chancesOf, hopesOf, inHundred, partsOf, prospectsOf } from "../src/pages/table/odds";
 import { timeLeft } from "../src/pages/table/time";
 
@@ -29,6 +29,23 @@ describe("how options are laid out", () => {
     expect(optionOf(decision, "reroll 0 2")).toEqual(rerollOf(3, [0, 2]));
     expect(optionOf(decision, "stop")?.key).toBe("stop");
     expect(optionOf(decision, "reroll 5")).toBeUndefined();
+  });
+
+  it("leaves dice alone that are held", () => {
+    const laid = lay("roll", [option("stop")], 3, [1]);
+    expect(rerollOf(laid.rerolls, [0, 2], laid.held)?.key).toBe("reroll 0 2");
+    expect(rerollOf(laid.rerolls, [0, 1], laid.held)).toBeUndefined();
+  });
+
+  it("lets dice of another be lifted together, where choices of them are listed", () => {
+    const sets = [option("reroll 0", { dice: [0] }), option("reroll 0 2", { dice: [0, 2] })];
+    const laid = lay("curse", [...sets, option("pass")]);
+    expect(laid.sets).toEqual(sets);
+    expect(laid.main.map(({ key }) => key)).toEqual(["pass"]);
+    expect(setOf(laid.sets, [2, 0])?.key).toBe("reroll 0 2");
+    expect(setOf(laid.sets, [2])).toBeUndefined();
+    const single = lay("curse", [option("reroll die 3", { dice: [3] }), option("discard die 3", { dice: [3] }), option("done")]);
+    expect(single.dice.map(({ key }) => key)).toEqual(["reroll die 3", "discard die 3"]);
   });
 
   it("lets cards be picked first, and Space takes the picked one", () => {

@@ -34,7 +34,9 @@ const COLOURS: Record<string, string> = {
   "the-king": "king", kraken: "kraken", "meka-dragon": "dragon", "cyber-bunny": "bunny", gigazaur: "lizard",
   "space-penguin": "penguin", alienoid: "alien", "cyber-kitty": "kitty", luchador: "luchador", mechamster: "hamster",
   "cosmic-joe": "joe", gigarex: "rex", "iron-back": "iron", pandakai: "panda", "baby-gigazaur": "baby",
-  "king-kong": "kong", cthulhu: "cthulhu", cybertooth: "tooth",
+  "king-kong": "kong", cthulhu: "cthulhu", cybertooth: "tooth", anubis: "anubis",
+  "pumpkin-jack": "pumpkin", "boogie-woogie": "boogie",
+  mastermindbug: "bug", "gigasnail-hydra": "snail", "sharky-crab-dog-mummypus-zilla": "sharky",
 };
 
 /** A monster's colour, for `style:--m`. */

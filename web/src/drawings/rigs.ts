@@ -113,9 +113,33 @@ export const RIGS: Record<string, Rig> = {
     eyes: [20, 21, 22, 23], brows: [24, 25], mouth: [], sockets: [[37, 34, 6, GOLD], [59, 34, 6, GOLD]], lies: -82,
     limbs: [...pair([0], [1], 30, 46, { win: 14, roar: 10, hurt: -18, fallen: -24 }), ...pair([2, 3], [4, 5], 34, 66, { win: 60, roar: 34, hurt: -14, fallen: 30 })],
   },
+  anubis: {
+    eyes: [18, 19, 20, 21], brows: [22, 23], mouth: [26], sockets: [[38, 36, 4.6, GOLD], [58, 36, 4.6, GOLD]], lips: [48, 55, 6], lipInk: "#8FA4FF", lies: -82,
+    limbs: [limb([0, 1], 30, 64, { win: 60, roar: 34, hurt: -14, fallen: 30 }), limb([2, 3, 4, 5], 66, 64, { win: -24, roar: -14, hurt: 10, fallen: -30 })],
+  },
   cybertooth: {
     eyes: [15, 16, 17, 18], brows: [19], mouth: [21], sockets: [[37, 32, 4.4], [62, 32, 5]], lips: [48, 51, 5], lies: -82,
     limbs: pair([0, 1], [2, 3], 32, 66, { win: 70, roar: 40, hurt: -16, fallen: 30 }), drops: [4],
+  },
+  "pumpkin-jack": {
+    eyes: [13, 14, 15], brows: [], mouth: [17, 18], sockets: [[33.5, 30, 5.5, GOLD], [62.5, 30, 5.5, GOLD]], lips: [48, 50, 8], lies: 82,
+    limbs: pair([0, 1], [2, 3], 34, 66, { win: 66, roar: 38, hurt: -16, fallen: 30 }), drops: [4],
+  },
+  "boogie-woogie": {
+    eyes: [10, 11, 12, 13], brows: [14], mouth: [15, 16], sockets: [[36, 32, 7, GOLD], [60, 32, 7, GOLD]], lips: [48, 57, 9], lies: -82,
+    limbs: pair([0, 1], [2, 3], 30, 62, { win: 70, roar: 40, hurt: -16, fallen: 30 }), drops: [4],
+  },
+  mastermindbug: {
+    eyes: [19, 20, 21, 22], brows: [23], mouth: [24], sockets: [[48, 39, 9]], lips: [48, 55, 6], lies: -82,
+    limbs: [...pair([4, 5], [6, 7], 30, 60, { win: 64, roar: 36, hurt: -14, fallen: 30 }), ...pair([0, 1, 25], [2, 3, 26], 34, 22, { win: 12, roar: 8, hurt: -20, fallen: -40 })],
+  },
+  "gigasnail-hydra": {
+    eyes: [28, 29, 30, 31, 32, 33], brows: [], mouth: [34, 35, 36, 37], sockets: [[37, 5, 4], [59, 5, 4], [11, 19, 3], [27, 19, 3], [69, 19, 3], [85, 19, 3]], lips: [48, 28, 6], lies: 82,
+    limbs: [],
+  },
+  "sharky-crab-dog-mummypus-zilla": {
+    eyes: [18, 19, 20, 21], brows: [22, 23], mouth: [24, 25], sockets: [[37, 28, 5], [59, 28, 5]], lips: [48, 43, 9], lies: -82,
+    limbs: pair([4, 5, 6], [7, 8, 9], 28, 60, { win: 16, roar: 10, hurt: -20, fallen: -40 }),
   },
   "baby-gigazaur": {
     eyes: [4, 5, 6], brows: [7], mouth: [9, 10], sockets: [[58, 24, 6]], lips: [67, 40, 7], lies: -76,

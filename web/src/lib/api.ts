@@ -1,7 +1,7 @@
 /** The server's HTTP API. What it refuses is thrown as a `Refusal`. */
 import type {
-  AboutGuest, Advice, Chances, Choices, Code, Component, Deck, Fitting, GameRecord, GameReport, History, Language, Matter, Me, Messages, Missed, NewPhrase, Odds, Opened,
-  Problem, PushKey, Recovered, Replay,
+  AboutGuest, Advice, Chances, Choices, Code, Component, Deck, Fitting, GameRecord, GameReport, History, Language, LinkText, Matter, Me, Messages, Missed, Moment, NewPhrase, Odds, Opened,
+  Position, Problem, PushKey, Puzzle, PuzzleOdds, Puzzles, Recovered, Replay,
   Review, Roll, Seat, SeatSettings, Seating, Sit, Standing, Subscribe, TableLine, TableMessage, TableOptions, Wishes,
 } from "./protocol";
 import { ownSalt } from "./salt";
@@ -42,13 +42,17 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return found as T;
 }
 
-/** What makes no difference, or isn't there, where everybody sits at one device. */
-const settled = (options: Partial<TableOptions>): Partial<TableOptions> =>
-  alone
-    ? { ...options, away: null, idle: null, listed: false, watch: true, chat: "none", advice: false, clock: { kind: "none", seconds: 30, bank: 180, days: 1 } }
-    : options;
+/** What isn't there without a server, and what makes no difference where everybody sits at one device. */
+const settled = (options: Partial<TableOptions>, friends = false): Partial<TableOptions> => {
+  if (!alone) return options;
+  const one = friends ? {} : ({ away: null, idle: null, watch: true, chat: "none" } as const);
+  return { ...options, ...one, listed: false, advice: false, clock: { kind: "none", seconds: 30, bank: 180, days: 1 } };
+};
 
 const at = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+
+const puzzleAt = (id: string): string => `/puzzles/${encodeURIComponent(id)}`;
+const wholeMoment = (moment: Moment): WholeMoment => ({ ...moment, view: whole(moment.view) });
 
 export const api = {
   choices: () => ask<Choices>("GET", "/choices"),
@@ -74,7 +78,7 @@ export const api = {
   },
   aboutGuest: (id: string, guest: string, said: AboutGuest) =>
     ask<null>("PUT", `${at(id)}/guests/${encodeURIComponent(guest)}`, said),
-  setOptions: (id: string, options: Partial<TableOptions>) => ask<null>("PATCH", at(id), settled(options)),
+  setOptions: (id: string, options: Partial<TableOptions>) => ask<null>("PATCH", at(id), settled(options, options.chat !== "none")),
   /** Whoever sits down here always brings a word of their own into the dice. */
   sit: (id: string, sit: Sit) =>
     ask<Seating>("POST", `${at(id)}/seats`, sit.bot ? sit : { ...sit, salt: ownSalt(id, sit.salt ?? "") }),
@@ -111,13 +115,23 @@ export const api = {
   replay: (id: string, after: number, seat: Seat | null, count?: number) =>
     ask<Replay>(
       "GET", `${at(id)}/replay?after=${after}${seat === null ? "" : `&seat=${seat}`}${count === undefined ? "" : `&count=${count}`}`,
-    ).then(({ actions, moments }) => ({ actions, moments: moments.map((moment): WholeMoment => ({ ...moment, view: whole(moment.view) })) })),
+    ).then(({ actions, moments }) => ({ actions, moments: moments.map(wholeMoment) })),
   advice: (id: string, seat: Seat, language: Language) =>
     ask<Advice>("GET", `${at(id)}/advice?seat=${seat}&language=${language}`),
   chances: (id: string, action?: number) => ask<Chances>("GET", `${at(id)}/chances${action === undefined ? "" : `?action=${action}`}`),
   review: (id: string, after: number) => ask<Review>("GET", `${at(id)}/review?after=${after}`),
   branch: (id: string, action: number, seat: Seat, name: string) =>
     ask<Opened>("POST", `${at(id)}/branch`, { action, seat, ...(name ? { name } : {}) }),
+  /** A move of a finished game as a text for an address; what such a text shows; and a table that goes on from there. */
+  moveText: (id: string, action: number) => ask<LinkText>("GET", `${at(id)}/position?action=${action}`),
+  position: (text: string, after: number, seat: Seat | null) =>
+    ask<Position>("POST", "/positions", { text, after, seat }).then(({ table, actions, moments }) => ({ table, actions, moments: moments.map(wholeMoment) })),
+  playPosition: (text: string, action: number, seat: Seat, name: string) =>
+    ask<Opened>("POST", "/positions/play", { text, action, seat, ...(name ? { name } : {}) }),
+  puzzles: (day: number) => ask<Puzzles>("GET", `/puzzles?day=${day}`),
+  puzzle: (id: string) => ask<Puzzle>("GET", puzzleAt(id)),
+  answerPuzzle: (id: string, key: string) => ask<PuzzleOdds>("POST", puzzleAt(id), { key }),
+  playPuzzle: (id: string, name: string) => ask<Opened>("POST", `${puzzleAt(id)}/play`, name ? { name } : {}),
   lesson: (lesson: string, name: string) => ask<Opened>("POST", `/lessons/${lesson}`, name ? { name } : {}),
   // --- only where there is no server: see kaiju.site.shared
   /** A finished game as a text for an address, and back. */

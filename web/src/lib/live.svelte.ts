@@ -7,7 +7,7 @@
  */
 import { Refusal } from "./api";
 import type {
-  ClientMessage, Presence, Question, QuickPhrase, Refused, Seat, SeatSettings, ServerMessage, Standing, Step, StepMessage, TableMessage, TableView, View, You,
+  Ahead, ClientMessage, Presence, Question, QuickPhrase, Refused, Seat, SeatSettings, ServerMessage, Standing, Step, StepMessage, TableMessage, TableView, View, You,
 } from "./protocol";
 import { alone, type Channel, transport } from "./transport";
 import { whole } from "./view";
@@ -56,6 +56,8 @@ export class LiveTable {
   view = $state.raw<View | null>(null);
   question = $state.raw<Question | null>(null);
   undo = $state<Seat | null>(null);
+  /** What the answers to a question lead to: it comes after the question. */
+  ahead = $state.raw<Ahead | null>(null);
   you = $state.raw<You>({ seats: [], host: false, own: {} });
   presence = $state.raw<Omit<Presence, "type">>({ here: [], watching: 0, away: null, absent: null });
   /** Everything that happened, from the first step. */
@@ -207,7 +209,7 @@ export class LiveTable {
 
   #connect(): void {
     clearTimeout(this.#timer);
-    const socket = this.open(`/tables/${encodeURIComponent(this.id)}/live?seen=${this.#seen}&shared=true`);
+    const socket = this.open(`/tables/${encodeURIComponent(this.id)}/live?seen=${this.#seen}&shared=true&ahead=true`);
     this.#socket = socket;
     this.#heardAt = this.#pingedAt = Date.now();
     socket.onmessage = (message) => {
@@ -288,6 +290,9 @@ export class LiveTable {
         break;
       case "step":
         this.#takeStep(message);
+        break;
+      case "ahead":
+        this.ahead = message;
         break;
       case "presence":
         this.presence = message;

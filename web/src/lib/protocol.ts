@@ -90,7 +90,7 @@ export interface TableOptions {
   edition: string;
   players: number;
   modules: string[];
-  /** Options of the game: tile_side, origins_mix, own_deck, first, asks, challenge_cards (a set, not a file). */
+  /** Options of the game: tile_side, origins_mix, mindbug_deck, own_deck, first, asks, challenge_cards (a set). */
   rules: Record<string, unknown>;
   /** Whether people are asked in which order dice and effects are resolved always, or where it makes a difference. */
   order: "always" | "matters";
@@ -204,6 +204,18 @@ export interface View {
   tower: Record<string, Seat | null>;
   /** The place of the Berserk die among the dice. */
   berserk_die: number | null;
+  /** The curse in force. */
+  curse: string | null;
+  curse_discard: string[];
+  curse_deck_size: number;
+  /** Who holds the Golden Scarab. */
+  scarab: Seat | null;
+  /** What the die of Fate shows, which is thrown with the dice: its place is the one after theirs. */
+  fate: "ankh" | "eye" | "river" | "snake" | null;
+  /** Those that somebody is choosing from. */
+  costumes: string[];
+  /** Who resolves the dice: `current`, or whoever took its roll. */
+  resolver: Seat | null;
   more?: More;
 }
 
@@ -238,6 +250,13 @@ export interface LeanView {
   challenge?: ChallengeView | null;
   tower?: Record<string, Seat | null>;
   berserk_die?: number | null;
+  curse?: string | null;
+  curse_discard?: string[];
+  curse_deck_size?: number;
+  scarab?: Seat | null;
+  fate?: "ankh" | "eye" | "river" | "snake" | null;
+  costumes?: string[];
+  resolver?: Seat | null;
   more?: More;
 }
 
@@ -263,10 +282,17 @@ export const DEFAULT_VIEW = {
   challenge: null,
   tower: {},
   berserk_die: null,
+  curse: null,
+  curse_discard: [],
+  curse_deck_size: 0,
+  scarab: null,
+  fate: null,
+  costumes: [],
+  resolver: null,
 } satisfies Partial<View>;
 
-/** Of an ordinary die, or of the Berserk die. */
-export type Face = "1" | "2" | "3" | "claw" | "claw2" | "energy" | "energy2" | "heart" | "skull";
+/** Of an ordinary die, of the Berserk die, or of the die of Fate. */
+export type Face = "1" | "2" | "3" | "ankh" | "claw" | "claw2" | "energy" | "energy2" | "eye" | "heart" | "river" | "skull" | "snake";
 
 /** What everybody sees of a seat. */
 export interface SeatView {
@@ -305,6 +331,10 @@ export interface SeatView {
   tower: number[];
   form: "beast" | "biped" | null;
   berserk: boolean;
+  mindbugs: number;
+  /** Consumables that are active, and whom they are aimed at. */
+  activated: Record<string, Seat | null>;
+  lost_dice: number;
   more?: More;
 }
 
@@ -343,6 +373,9 @@ export interface LeanSeatView {
   tower?: number[];
   form?: "beast" | "biped" | null;
   berserk?: boolean;
+  mindbugs?: number;
+  activated?: Record<string, Seat | null>;
+  lost_dice?: number;
   more?: More;
 }
 
@@ -374,6 +407,9 @@ export const DEFAULT_SEAT_VIEW = {
   tower: [],
   form: null,
   berserk: false,
+  mindbugs: 0,
+  activated: {},
+  lost_dice: 0,
 } satisfies Partial<SeatView>;
 
 export type Place = "bay" | "city";
@@ -415,30 +451,28 @@ export interface OwnView {
 
 /** Who has to choose. All but seat, kind and what it is about is only for that seat. */
 export interface Decision {
-  seat: Seat;
-  kind: DecisionKind;
-  about: About;
-  prompt?: Phrase;
-  /** Any choice among so many dice, from the first on, may be rolled again. */
-  reroll?: number;
-  /** What else may be chosen. */
-  options?: Option[];
   /** What rerolls may bring, the most important first. */
   stakes?: Stake[];
   /** What is given up if only none, one, two … of the dice with a face are kept. */
   gives?: Record<Face, (Phrase | null)[]>;
   order?: BetterOrder;
+  seat: Seat;
+  kind: DecisionKind;
+  about: About;
+  prompt?: Phrase;
+  /** Any choice among so many dice, from the first on, may be rolled again, */
+  reroll?: number;
+  /** if none of these are in it. */
+  held?: number[];
+  /** What else may be chosen. */
+  options?: Option[];
 }
 
-/** What a decision is about, as everybody can see it. */
-export interface About {
-  window: string | null;
-  target?: Seat;
-  amount?: number;
-  by?: Seat;
-  card?: string;
-  family?: Family;
-  cards?: string[];
+/** What so many dice of a face, or more, would bring; the line lacks the chance for it. */
+export interface Stake {
+  face: Face;
+  n: number;
+  says: Phrase;
 }
 
 /** The id of a message and what its placeholders stand for; `n` also picks the plural form. */
@@ -459,18 +493,57 @@ export interface NamedThing {
   dice?: number[];
 }
 
+/** An order that is no worse than any other: what is resolved one after the other, and what to answer for it now. */
+export interface BetterOrder {
+  key: string;
+  keys: string[];
+}
+
+/** What a decision is about, as everybody can see it. */
+export interface About {
+  window: string | null;
+  target?: Seat;
+  amount?: number;
+  by?: Seat;
+  card?: string;
+  family?: Family;
+  cards?: string[];
+}
+
 /** Something that may be chosen, by its key. */
 export interface Option {
-  action: number;
-  key: string;
-  data: OptionData;
-  label?: Phrase;
   leads?: Leads;
   /** What comes of it, in a few lines. */
   says?: Phrase[];
   /** Where it is not like the others: there is nothing to think about, it may well be the end, it is never better. */
-  tone?: "deadly" | "gold" | "quiet";
+  tone?: Tone;
+  action: number;
+  key: string;
+  data: OptionData;
+  label?: Phrase;
 }
+
+/** What comes of an option, where that is certain. */
+export interface Leads {
+  seats: Change[];
+  price?: number;
+}
+
+/** What a seat would get or lose. */
+export interface Change {
+  seat: Seat;
+  stars?: number;
+  energy?: number;
+  hearts?: number;
+  poison?: number;
+  shrink?: number;
+  wickedness?: number;
+  enters?: Place;
+  out?: boolean;
+  more?: More;
+}
+
+export type Tone = "deadly" | "gold" | "quiet";
 
 /** What an option is drawn with: whatever fits. */
 export interface OptionData {
@@ -494,40 +567,9 @@ export interface OptionData {
   avoided?: number;
   deadly?: boolean;
   level?: number;
+  /** What a Consumable is activated for. */
+  keyword?: string;
   more?: More;
-}
-
-/** What comes of an option, where that is certain. */
-export interface Leads {
-  seats: Change[];
-  price?: number;
-}
-
-/** What a seat would get or lose. */
-export interface Change {
-  seat: Seat;
-  stars?: number;
-  energy?: number;
-  hearts?: number;
-  poison?: number;
-  shrink?: number;
-  wickedness?: number;
-  enters?: Place;
-  out?: boolean;
-  more?: More;
-}
-
-/** What so many dice of a face, or more, would bring; the line lacks the chance for it. */
-export interface Stake {
-  face: Face;
-  n: number;
-  says: Phrase;
-}
-
-/** An order that is no worse than any other: what is resolved one after the other, and what to answer for it now. */
-export interface BetterOrder {
-  key: string;
-  keys: string[];
 }
 
 /** Challenges as everybody sees them. */
@@ -627,6 +669,27 @@ export interface GameEvent {
   winners?: Seat[];
   /** Only `seat` may know the card. */
   secret?: boolean;
+}
+
+/** What the answers to a question lead to, by key: for whoever has to answer it and wants to know. */
+export interface Ahead {
+  type: "ahead";
+  /** What rerolls may bring, the most important first. */
+  stakes?: Stake[];
+  /** What is given up if only none, one, two … of the dice with a face are kept. */
+  gives?: Record<Face, (Phrase | null)[]>;
+  order?: BetterOrder;
+  question: number;
+  options: Record<string, Outlook>;
+}
+
+/** What comes of an option. */
+export interface Outlook {
+  leads?: Leads;
+  /** What comes of it, in a few lines. */
+  says?: Phrase[];
+  /** Where it is not like the others: there is nothing to think about, it may well be the end, it is never better. */
+  tone?: Tone;
 }
 
 /** What happened after a number, at most 500 steps; with `more` there is more after the last of them. */
@@ -848,6 +911,31 @@ export interface Branch {
   bot?: string;
 }
 
+/** What a link shows, from a move on, through somebody's eyes. */
+export interface LinkedPosition {
+  text: string;
+  after?: number;
+  seat?: Seat | null;
+}
+
+/** Playing on from a move of what a link shows, against bots. */
+export interface PlayLinked {
+  text: string;
+  action: number;
+  seat: Seat;
+  name?: string;
+  bot?: string;
+}
+
+export interface PuzzleAnswer {
+  key: string;
+}
+
+/** Playing on from a puzzle, against bots. */
+export interface PlayPuzzle {
+  name?: string;
+}
+
 export interface Lesson {
   name?: string;
 }
@@ -864,6 +952,23 @@ export interface Roll {
   keep?: number[];
   rolls?: number;
   goals?: Goal[];
+}
+
+/** A letter for whoever has opened a room. */
+export interface Letter {
+  text: string;
+}
+
+/** The answer to a letter. */
+export interface LetterAnswer {
+  letter: string;
+  text: string;
+}
+
+/** Looking into a room of one's own: answers to leave there. */
+export interface LookInto {
+  key: string;
+  answers?: LetterAnswer[];
 }
 
 /** Why something was not done: a code for programs, a sentence for people. */
@@ -973,6 +1078,34 @@ export interface NewPhrase {
   phrase: string;
 }
 
+/** A room of the letterbox. */
+export interface OpenedRoom {
+  /** The word by which others find it. */
+  room: string;
+  /** With it one finds their letters. */
+  key: string;
+}
+
+export interface LeftLetter {
+  /** By which its answer is found. */
+  letter: string;
+}
+
+export interface FoundLetter {
+  letter: string;
+  text: string;
+}
+
+/** Letters that have no answer yet. */
+export interface FoundLetters {
+  letters: FoundLetter[];
+}
+
+export interface FoundAnswer {
+  /** Null as long as there is none. */
+  text: string | null;
+}
+
 export interface Recovered {
   /** For programs; browsers get it in a cookie. */
   token?: string;
@@ -1003,6 +1136,19 @@ export interface Statistics {
   games: Record<string, EditionStatistics>;
 }
 
+/** A box on the shelf: what it adds to a game. */
+export interface Shelved {
+  module: string;
+  /** How many of each kind of component. */
+  brings: Record<string, number>;
+  monsters: string[];
+  fewest: number;
+  /** How many players it can be played with. */
+  most: number;
+  /** How many decisions a game has with it, for each that it has without, as bots play; null if nobody measured. */
+  longer: number | null;
+}
+
 /** What a table can be opened with. */
 export interface Choices {
   editions: string[];
@@ -1011,6 +1157,14 @@ export interface Choices {
   monsters: Record<string, string>;
   bots: string[];
   languages: string[];
+  /** In the order of the modules. */
+  shelf: Shelved[];
+  /** Selections of modules, of which those that don't go with the rest are left out. */
+  presets: Record<string, string[]>;
+  /** Options of a game that are one of a few words, the usual one first. */
+  ways: Record<string, string[]>;
+  /** Turns of a game of each edition, as bots play it four at a table. */
+  turns: Record<string, number>;
 }
 
 /** Why something can't be chosen: a code and a sentence. */
@@ -1070,7 +1224,7 @@ export interface Component {
   side?: string;
   back?: string;
   monster?: string;
-  permanent?: boolean;
+  permanent?: boolean | Worded;
   effect?: Record<string, number>;
   when?: string;
   at_least?: number;
@@ -1082,6 +1236,10 @@ export interface Component {
   module?: string;
   sides?: string[];
   faces?: string[];
+  keywords?: string[];
+  scarab?: boolean;
+  snake?: Worded;
+  ankh?: Worded;
   more?: More;
 }
 
@@ -1218,6 +1376,53 @@ export interface Replay {
   moments: Moment[];
 }
 
+/** What a link shows, and the table that it is shown at; nothing of it is kept. */
+export interface Position {
+  table: TableView;
+  actions: number;
+  moments: Moment[];
+}
+
+/** What stands in an address after #. */
+export interface LinkText {
+  text: string;
+}
+
+/** A puzzle in lists; `grade` says how hard it is, from 1 to 3. */
+export interface PuzzleLine {
+  id: string;
+  goal: PuzzleGoal;
+  grade: number;
+}
+
+/** What is to be reached before the turn ends. */
+export type PuzzleGoal = "survive" | "win";
+
+export interface Puzzles {
+  today: string;
+  puzzles: PuzzleLine[];
+}
+
+/** A puzzle as a table would show it to whoever is asked. */
+export interface Puzzle {
+  id: string;
+  goal: PuzzleGoal;
+  grade: number;
+  shown: TableMessage;
+}
+
+/** An answer, and its exact chance to reach the goal if all that follows is done as well as can be. */
+export interface WorthOption {
+  key: string;
+  chance: number;
+}
+
+/** What every answer to a puzzle is worth, the best first; of those that mean the same, one. */
+export interface PuzzleOdds {
+  chosen: string;
+  options: WorthOption[];
+}
+
 /** A chance to win, and its standard error. */
 export interface Likely {
   chance: number;
@@ -1305,6 +1510,6 @@ export interface LineSeat {
   since?: number;
 }
 
-export type ServerMessage = TableMessage | StepMessage | Missed | Presence | Ok | Refused;
+export type ServerMessage = TableMessage | StepMessage | Ahead | Missed | Presence | Ok | Refused;
 
 export type ClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Shown | Look | Ping;

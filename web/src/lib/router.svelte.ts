@@ -6,15 +6,16 @@
 import { alone } from "./transport";
 
 export type Route =
-  | { page: "home" | "cards" | "rules" | "learn" | "carry" | "join" | "me" | "game" | "unknown" }
-  | { page: "table" | "report" | "replay"; id: string };
+  | { page: "home" | "cards" | "rules" | "learn" | "carry" | "join" | "me" | "game" | "friend" | "position" | "puzzles" | "unknown" }
+  | { page: "table" | "report" | "replay" | "puzzle"; id: string };
 
-const PLAIN = ["cards", "rules", "learn", "carry", "join", "me", ...(alone ? (["game"] as const) : [])] as const;
+const PLAIN = ["cards", "rules", "learn", "carry", "join", "me", "game", "position", "puzzles", ...(alone ? (["friend"] as const) : [])] as const;
 
 export function routeOf(path: string): Route {
   const [first, id, what, more] = path.split("/").filter(Boolean);
   if (first === undefined) return { page: "home" };
   if (id === undefined) return { page: PLAIN.find((page) => page === first) ?? "unknown" };
+  if (first === "puzzles" && what === undefined) return { page: "puzzle", id };
   if (first !== "t" || more !== undefined) return { page: "unknown" };
   if (what === undefined) return { page: "table", id };
   return what === "report" || what === "replay" ? { page: what, id } : { page: "unknown" };

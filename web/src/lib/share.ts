@@ -12,11 +12,17 @@ export async function gameLink(id: string, page: string, move = 0): Promise<stri
   return addressOf(`/game${move ? `?move=${move}` : ""}#${text}`);
 }
 
-/** Copies it, and says so; where the browser doesn't let us, the link itself is what there is to say. */
-export async function copyGame(id: string, page: string, move = 0): Promise<string> {
+export const copyGame = (id: string, page: string, move = 0): Promise<string> => copied(() => gameLink(id, page, move));
+
+/** A link to a move that holds all that is needed to look at it, and to play on from there, wherever it is opened. */
+export const copyMove = (id: string, move: number): Promise<string> =>
+  copied(async () => addressOf(`/position?move=${move}#${(await api.moveText(id, move)).text}`));
+
+/** Copies a link, and says so; where the browser doesn't let us, the link itself is what there is to say. */
+export async function copied(make: () => Promise<string>): Promise<string> {
   let link = "";
   try {
-    link = await gameLink(id, page, move);
+    link = await make();
     await navigator.clipboard.writeText(link);
     return t("copied");
   } catch (error) {

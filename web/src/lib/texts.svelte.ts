@@ -71,8 +71,8 @@ class Texts {
   }
 }
 
-function familyOfKind({ kind }: Component): Family {
-  return kind === "keep" || kind === "discard" ? "card" : kind;
+function familyOfKind({ kind, prices }: Component): Family {
+  return prices ? "card" : kind;
 }
 
 export const texts = new Texts();

@@ -2,7 +2,8 @@
  * How the page talks to its tables: to a server by HTTP and a live channel, or, on a site of plain files, to the server's
  * own code in a worker of this browser. Everything above this file is the same for both.
  */
-import { WorkerTransport } from "../alone/transport.svelte";
+import { SiteTransport, WorkerTransport } from "../alone/transport.svelte";
+import type { TableOptions } from "./protocol";
 
 export interface Reply {
   ok: boolean;
@@ -41,10 +42,13 @@ class ServerTransport implements Transport {
 
 /** The library that a site of plain files runs, as `kaiju site` wrote it; a server's page names none. */
 const library = globalThis.document?.documentElement.dataset["alone"];
-/** Whether there is no server: one person, or several at this device. */
+/** Whether there is no server: the tables are in this browser, or in a friend's. */
 export const alone = library !== undefined;
 export const worker = library === undefined ? null : new WorkerTransport(library);
-export const transport: Transport = worker ?? new ServerTransport();
+export const transport: Transport = worker ? new SiteTransport(worker) : new ServerTransport();
+
+/** Whether all who play sit at this device: nobody talks there, until friends elsewhere are invited. */
+export const atOneDevice = ({ chat }: Pick<TableOptions, "chat">): boolean => alone && chat === "none";
 
 /** Saves what a path answers as a file. Plain links do it on a server. */
 export async function saveFile(path: string, name: string): Promise<void> {

@@ -31,7 +31,13 @@ const VOICES: Record<string, Partial<Voice>> = {
   pandakai: { hertz: 105, bend: 0.8, formants: [480, 850, 2200], tremble: 22, breath: 0.4 },
   "king-kong": { hertz: 62, bend: 0.8, formants: [420, 800, 2100], tremble: 24, breath: 0.7 },
   cthulhu: { hertz: 48, bend: 1.2, wave: "triangle", formants: [260, 600, 1300], tremble: 5, breath: 0.9 },
+  anubis: { hertz: 92, bend: 1.1, wave: "triangle", formants: [380, 900, 2400], tremble: 9, breath: 0.6 },
+  "pumpkin-jack": { hertz: 96, bend: 1.5, wave: "triangle", formants: [520, 980, 2300], tremble: 14, breath: 0.6 },
+  "boogie-woogie": { hertz: 56, bend: 1.7, formants: [340, 760, 1900], tremble: 11, breath: 0.8 },
   cybertooth: { hertz: 110, bend: 0.7, wave: "square", formants: [600, 1300, 2700], tremble: 38, breath: 0.5 },
+  mastermindbug: { hertz: 150, bend: 1.3, wave: "triangle", formants: [500, 1500, 3000], tremble: 44, breath: 0.3 },
+  "gigasnail-hydra": { hertz: 70, bend: 1.1, formants: [340, 700, 1600], tremble: 9, breath: 0.8 },
+  "sharky-crab-dog-mummypus-zilla": { hertz: 96, bend: 0.75, formants: [620, 1100, 2500], tremble: 30, breath: 0.6 },
   "baby-gigazaur": { hertz: 380, bend: 1.4, formants: [1000, 1800, 3400], tremble: 26, breath: 0.15 },
 };
 

@@ -31,6 +31,8 @@ export const plain = (sentence: Sentence): string =>
   sentence.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
 
 /** The plural forms in the order of gettext's catalogues. */
+/** What the texts of a component are called that has several instead of one. */
+const PARTS = ["permanent", "snake", "ankh"];
 const FORMS: Record<Language, Intl.LDMLPluralRule[]> = {
   en: ["one", "other"],
   fr: ["one", "other"],
@@ -118,6 +120,10 @@ export class Words {
 
   /** What is on a component, in a sentence or two; challenge cards have theirs in the catalogue. */
   componentText(id: string, family?: Family | null, component?: Component): string {
+    if (family && this.has("parts", family)) {
+      const parts = PARTS.filter((part) => this.has(`${family}-${part}`, id));
+      return plain(this.say("parts", family, Object.fromEntries(parts.map((part) => [part, this.text(`${family}-${part}`, id)]))));
+    }
     if (family === "challenge" || (family && !this.has(`${family}-text`, id))) {
       return component?.text[this.language] ?? "";
     }

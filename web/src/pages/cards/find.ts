@@ -3,9 +3,9 @@ import type { Component, ComponentKind, Family, Language } from "../../lib/proto
 import { rank } from "../../lib/rank";
 import { figure } from "../../lib/wording/words";
 
-export const KINDS: readonly ComponentKind[] = ["keep", "discard", "tile", "evolution", "challenge", "tower", "cultist", "form", "die", "monster"];
+export const KINDS: readonly ComponentKind[] = ["keep", "discard", "costume", "consumable", "tile", "evolution", "challenge", "tower", "cultist", "form", "die", "curse", "scarab", "mindbug", "monster"];
 /** The boxes one may look into; a text of context "edition" names each. */
-export const BOXES = ["base", "dark", "origins", "wicked", "power_up", "luchador", "cthulhu", "king_kong", "transformation", "cybertooth"] as const;
+export const BOXES = ["base", "dark", "origins", "wicked", "power_up", "luchador", "cthulhu", "king_kong", "transformation", "cybertooth", "anubis", "halloween", "mindbug"] as const;
 export type Box = string;
 /** Those, and whatever else cards come in: boxes from outside the library. */
 export function boxesOf(components: readonly Component[]): Box[] {
@@ -48,8 +48,7 @@ export function find(components: readonly Component[], wanted: Wanted, language:
     .sort((a, b) => rank(KINDS, a.kind) - rank(KINDS, b.kind) || order.compare(a.name[language], b.name[language]));
 }
 
-const NO_FAMILIES: readonly ComponentKind[] = ["keep", "discard", "monster"];
-
-export function familyOf({ kind }: Component): Family | undefined {
-  return NO_FAMILIES.includes(kind) ? undefined : kind;
+/** Power cards, of whatever sort, are of none; nor are monsters. */
+export function familyOf({ kind, prices }: Component): Family | undefined {
+  return prices || kind === "monster" ? undefined : kind;
 }

@@ -117,17 +117,20 @@ export function gameName({ edition, modules }: Pick<TableOptions, "edition" | "m
   return [t(`edition:${edition}`), ...added].join(" + ");
 }
 
-/** Turns of one player in a game, as bots play it, and a person's seconds for one. */
-const TURNS: Record<string, number> = { base: 8.5, dark: 9.6, origins: 9.2 };
-const SECONDS: Record<string, number> = { wicked: 5, power_up: 12, luchador: 18, mutant_draft: 3, cthulhu: 3, king_kong: 1, transformation: 3, cybertooth: 1 };
 const PERSON_SECONDS = 38;
 const BOT_SECONDS = 3;
+/** A person's turns in a game, where nobody has counted those of bots; and how many more people take than bots. */
+const USUAL_TURNS = 9;
+const MORE_TURNS = 1.3;
+/** At how many bots to a table turns were counted. */
+const COUNTED_AT = 4;
 
-/** About how long a game takes, in minutes. */
-export function minutes({ edition, players, modules, pace }: TableOptions, people: number): number {
-  const turns = TURNS[edition] ?? 9;
-  const more = modules.reduce((sum, module) => sum + (SECONDS[module] ?? 0), edition === "dark" ? 5 : 0);
-  const seconds = turns * (people * (PERSON_SECONDS + more) + (players - people) * (BOT_SECONDS + (4 * pace) / 1000));
+/** About how long a game takes, in minutes: turns and what each box adds to them are as measured among bots. */
+export function minutes({ edition, players, modules, pace }: TableOptions, people: number, choices: Choices | null = chosen.choices): number {
+  const counted = choices?.turns[edition];
+  const turns = counted === undefined ? USUAL_TURNS : (counted / COUNTED_AT) * MORE_TURNS;
+  const longer = (choices?.shelf ?? []).reduce((all, box) => (modules.includes(box.module) ? all * (box.longer ?? 1) : all), 1);
+  const seconds = turns * longer * (people * PERSON_SECONDS + (players - people) * (BOT_SECONDS + (4 * pace) / 1000));
   return Math.max(5, 5 * Math.round(seconds / 300));
 }
 

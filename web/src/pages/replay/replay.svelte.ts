@@ -1,10 +1,10 @@
 /** A finished game, move by move, through somebody's eyes. It is shown by the parts of the table. */
-import { api } from "../../lib/api";
 import { LiveTable } from "../../lib/live.svelte";
 import type { Channel } from "../../lib/transport";
 import type { Seat } from "../../lib/protocol";
 import type { WholeMoment } from "../../lib/view";
 import { Game } from "../table/game.svelte";
+import type { Source } from "./source";
 
 const CHUNK = 100;
 
@@ -30,19 +30,19 @@ export class Replay {
 
   #coming = new Map<string, Promise<void>>();
 
-  constructor(readonly id: string) {
+  constructor(readonly source: Source) {
     const silent: Channel = { close: () => undefined, send: () => undefined, readyState: 3, onmessage: null, onclose: null };
-    const live = new LiveTable(id, () => silent);
+    const live = new LiveTable(source.table ?? "", () => silent);
     live.close();
     this.game = new Game(live);
   }
 
   async begin(move: number, eyes: Seat | null): Promise<void> {
     this.eyes = eyes;
-    const [message] = await Promise.all([api.table(this.id), this.#load(move)]);
+    const [table] = await Promise.all([this.source.view(), this.#load(move)]);
     const { live } = this.game;
-    live.table = message.table;
-    live.presence = { here: message.table.seats.map((_, seat) => seat), watching: 0, away: null, absent: null };
+    live.table = table;
+    live.presence = { here: table.seats.map((_, seat) => seat), watching: 0, away: null, absent: null };
     await this.go(move);
     void this.#loadRest();
   }
@@ -81,8 +81,8 @@ export class Replay {
     const name = `${eyes}/${after}`;
     let coming = this.#coming.get(name);
     if (!coming) {
-      coming = api
-        .replay(this.id, after, eyes)
+      coming = this.source
+        .moments(after, eyes)
         .then(async ({ actions, moments }) => {
           if (eyes !== this.eyes) return;
           this.last = actions;

@@ -17,7 +17,7 @@ export interface Section {
 }
 
 /** The modules that have rules of their own; a text of context "edition" or `rules:` names each. */
-export const MODULES = ["wicked", "origins_cards", "power_up", "mutant_draft", "luchador", "king_kong", "cthulhu", "cybertooth", "transformation", "two_player"] as const;
+export const MODULES = ["wicked", "origins_cards", "power_up", "mutant_draft", "luchador", "king_kong", "cthulhu", "cybertooth", "anubis", "transformation", "halloween", "mindbug", "two_player"] as const;
 export const EDITIONS = ["base", "dark", "origins"] as const;
 
 /** Whether a module can be chosen beside the rest. The server knows better: this only keeps the reader from nonsense. */
@@ -65,7 +65,11 @@ export function sectionsFor({ edition, modules }: Chosen): Section[] {
     has("king_kong") && { name: "tower", mark: "tower", points: ["tower-1", "tower-2", "tower-3"] },
     has("cthulhu") && { name: "cultist", mark: "cultist", points: ["cultist-1", "cultist-2"] },
     has("cybertooth") && { name: "berserk", mark: "berserk", points: ["berserk-1", "berserk-2", "berserk-3"] },
+    has("anubis") && { name: "curse", mark: "curse", points: ["curse-1", "curse-2", "curse-3"] },
     has("transformation") && { name: "form", mark: "beast", points: ["form-1", "form-2"] },
+    has("halloween") && { name: "costume", mark: "costume", points: ["costume-1", "costume-2", "costume-3"] },
+    has("mindbug") && { name: "mindbug", mark: "mindbug", points: ["mindbug-1", "mindbug-2"] },
+    has("mindbug") && { name: "keywords", mark: "consumable", points: ["keywords-1", "keywords-2"] },
   ];
   return sections.filter((section) => section !== false);
 }

@@ -6,6 +6,10 @@ import { type Known, plain, type Words } from "../../lib/wording/words";
 export interface Laid {
   /** Of how many dice, from the first on, any may be rolled again. */
   rerolls: number;
+  /** Those of them that have to stay. */
+  held: ReadonlySet<number>;
+  /** Dice that may be rolled again together, one choice after the other: another's, mostly. */
+  sets: Choosable[];
   /** One die, or one die and a face for it. */
   dice: Choosable[];
   /** Cards that are picked and then confirmed. */
@@ -16,8 +20,8 @@ export interface Laid {
   extras: Choosable[];
 }
 
-const PICKED = new Set(["buy", "opportunist", "tile", "evolution", "copy", "sell"]);
-const PICKING = new Set(["buy", "take", "keep", "play", "copy", "sell"]);
+const PICKED = new Set(["buy", "opportunist", "tile", "evolution", "copy", "sell", "costume", "steal"]);
+const PICKING = new Set(["buy", "take", "keep", "play", "copy", "sell", "steal"]);
 const ASKS_FOR_USE = new Set(["use", "damage"]);
 
 export const verbOf = ({ key }: Choosable): string => key.split(" ")[0] ?? "";
@@ -27,12 +31,16 @@ export function labelOf({ key, label }: Choosable, words: Words, known: Known): 
   return label ? plain(words.fill("option", label, known)) : key;
 }
 
-export function lay(kind: string, options: readonly Choosable[], rerolls = 0): Laid {
-  const laid: Laid = { rerolls, dice: [], picks: [], main: [], extras: [] };
+/** Whether a key names dice to be rolled again by their places. */
+const names = (key: string): boolean => /^reroll \d/.test(key);
+
+export function lay(kind: string, options: readonly Choosable[], rerolls = 0, held: readonly number[] = []): Laid {
+  const laid: Laid = { rerolls, held: new Set(held), sets: [], dice: [], picks: [], main: [], extras: [] };
   for (const option of options) {
     const verb = verbOf(option);
     const { dice, before, wanted } = option.data;
-    if (kind === "resolve" && verb === "resolve") laid.main.push(option);
+    if (names(option.key)) laid.sets.push(option);
+    else if (kind === "resolve" && verb === "resolve") laid.main.push(option);
     else if (verb !== "reroll-free" && dice?.length === 1 && before === undefined) laid.dice.push(option);
     else if ((PICKED.has(kind) && PICKING.has(verb) && !(kind === "buy" && verb === "play")) || wanted !== undefined) laid.picks.push(option);
     else if (verb === "reroll-free" || ((verb === "use" || verb === "play") && !ASKS_FOR_USE.has(kind))) laid.extras.push(option);
@@ -42,16 +50,20 @@ export function lay(kind: string, options: readonly Choosable[], rerolls = 0): L
 }
 
 /** The reroll of just these dice, if it is on offer: choices of dice are told by the number of dice alone. */
-export function rerollOf(rerolls: number, up: readonly number[]): Choosable | undefined {
+export function rerollOf(rerolls: number, up: readonly number[], held: ReadonlySet<number> = new Set()): Choosable | undefined {
   const dice = [...up].sort((a, b) => a - b);
-  if (!dice.length || dice.some((i) => i >= rerolls)) return undefined;
+  if (!dice.length || dice.some((i) => i >= rerolls || held.has(i))) return undefined;
   return { key: `reroll ${dice.join(" ")}`, data: { dice }, label: ["reroll", { n: dice.length, dice: { dice } }] };
 }
 
+/** Of some choices of dice that of just these. */
+export const setOf = (sets: readonly Choosable[], up: readonly number[]): Choosable | undefined =>
+  sets.find(({ data: { dice = [] } }) => dice.length === up.length && dice.every((i) => up.includes(i)));
+
 /** The option with a key. */
 export function optionOf({ options, reroll = 0 }: Decision, key: string): Choosable | undefined {
-  const [verb, ...dice] = key.split(" ");
-  return verb === "reroll" ? rerollOf(reroll, dice.map(Number)) : options?.find((option) => option.key === key);
+  const listed = options?.find((option) => option.key === key);
+  return listed ?? (names(key) ? rerollOf(reroll, key.split(" ").slice(1).map(Number)) : undefined);
 }
 
 /** Dice that some option names. */
@@ -75,13 +87,13 @@ export function readyOf(laid: Laid, picked: string | null): Choosable | undefine
 
 const LETTERS: Record<string, string> = {
   stop: "s", yield: "y", stay: "n", done: "d", sweep: "n", look: "l", pass: "p", take: "t", reveal: "r", hide: "h", ask: "a",
-  help: "h", refuse: "x", skip: "x",
+  help: "h", refuse: "x", skip: "x", mindbug: "m",
 };
 
 /** A key for each answer: its letter, or a digit where digits are free. */
 export function hotkeys(laid: Laid, ready: Choosable | undefined): ReadonlyMap<string, string> {
   const out = new Map<string, string>();
-  const digits = laid.rerolls === 0 && laid.dice.length === 0 && laid.picks.length === 0;
+  const digits = laid.rerolls === 0 && laid.sets.length === 0 && laid.dice.length === 0 && laid.picks.length === 0;
   let n = 1;
   for (const option of [...laid.main, ...laid.extras]) {
     const letter = LETTERS[verbOf(option)];

@@ -5,7 +5,7 @@ import { problemText } from "../../lib/problem";
 import { calledBy } from "../../lib/sitting";
 import type { Decision, Face, Family, Phrase, Question, Seat, SeatView, Sitting, Stake, Step, View } from "../../lib/protocol";
 import { texts } from "../../lib/texts.svelte";
-import type { Choosable } from "../../lib/view";
+import { type Choosable, lookedAhead } from "../../lib/view";
 import type { Named, Sentence } from "../../lib/wording/words";
 import { labelOf } from "./answers";
 import { hopesOf } from "./odds";
@@ -22,7 +22,7 @@ const SAID_FOR = 4000;
 const LETTER_FOR = 50;
 const SAID_AT_MOST = 10_000;
 
-export type Sheets = "market" | "tiles" | "mine" | "talk" | "help" | "orders" | "menu" | "carry" | "invite" | "rules";
+export type Sheets = "market" | "tiles" | "mine" | "talk" | "help" | "orders" | "menu" | "carry" | "friends" | "invite" | "rules";
 
 export class Game {
   /** A component that is shown large. */
@@ -82,7 +82,12 @@ export class Game {
   self = $derived<SeatView | null>(this.me === null ? null : (this.rest?.seats[this.me] ?? null));
   others = $derived(this.me === null ? this.seats : [...this.seats.slice(this.me + 1), ...this.seats.slice(0, this.me)]);
   /** Our own question. */
-  decision = $derived<Decision | null>(this.asked ? (this.rest?.decision ?? null) : null);
+  decision = $derived.by<Decision | null>(() => {
+    const decision = this.asked ? this.rest?.decision : null;
+    if (!decision) return null;
+    const ahead = this.live.ahead;
+    return ahead !== null && ahead.question === this.question?.number ? lookedAhead(decision, ahead) : decision;
+  });
   options = $derived<Choosable[]>(this.decision?.options ?? []);
   buying = $derived(this.decision?.kind === "buy" || this.decision?.kind === "opportunist");
   /** Hearts that are about to go, by seat: because of what is asked, or if we stop with these dice. */

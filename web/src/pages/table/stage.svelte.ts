@@ -47,22 +47,29 @@ export interface Throw {
 export interface Blow {
   id: number;
   by: Seat | null;
+  /** How many hearts each of them loses, and how many they had. */
   hearts: ReadonlyMap<Seat, number>;
+  had: ReadonlyMap<Seat, number>;
   ms: number;
 }
 
 const LASTS: Record<string, number> = {
   side_roll: 700, change: 300, points: 400, energy: 400, heal: 400, hurt: 950, points_lost: 240, energy_lost: 240, dead: 900,
-  revived: 500, enter: 600, move: 500, yield: 600, buy: 600, reveal: 240, sweep: 300, tile: 400, play: 500, use: 200,
+  revived: 500, enter: 600, move: 500, yield: 600, buy: 600, steal: 700, costume: 400, reveal: 240, sweep: 300, tile: 400, play: 500, use: 200,
   challenge: 700, ask_help: 200, volunteer: 200, ally: 400, hide_card: 500, show_card: 700, challenge_won: 1200,
-  no_winner: 800, mask: 600, over: 250, wickedness: 300, poison: 240, shrink: 240,
+  no_winner: 800, mask: 600, over: 250, wickedness: 300, poison: 240, shrink: 240, fate: 700, curse: 900, scarab: 400,
+  die_out: 400, die_added: 400, free_card: 500,
 };
-const THROWS = new Set(["roll", "reroll", "reroll_free", "probe"]);
+const THROWS = new Set(["roll", "reroll", "reroll_free", "probe", "beast", "curse_reroll"]);
+/** Those that another monster may make. */
+const OF_OTHERS = new Set(["probe", "curse_reroll"]);
+/** Events after which other dice lie there. */
+const CHANGES = new Set(["change", "die_out", "die_added"]);
 const SOUNDS: Partial<Record<string, Sound>> = {
   side_roll: "throw", change: "die", points: "star", energy: "energy", heal: "heart", enter: "enter", yield: "leave", dead: "fall",
-  buy: "card", reveal: "card", sweep: "card", tile: "card", play: "card", challenge: "enter", show_card: "card", challenge_won: "star",
+  buy: "card", steal: "card", costume: "card", reveal: "card", sweep: "card", tile: "card", play: "card", challenge: "enter", show_card: "card", challenge_won: "star",
 };
-const FLIES: Record<string, string> = { points: "star", energy: "energy", heal: "heart", buy: "deck" };
+const FLIES: Record<string, string> = { points: "star", energy: "energy", heal: "heart", buy: "deck", steal: "costume" };
 /** What is seen on the table as soon as it begins; the rest when it has been shown. */
 const AT_ONCE = new Set(["enter", "move", "yield", "dead", "show_card", "challenge_won"]);
 const UNCOVERS = new Set(["show_card", "challenge_won"]);
@@ -153,9 +160,9 @@ export class Stage implements Player {
     if (sound) play(sound, { monster });
     const mark = FLIES[kind];
     if (mark && seat !== undefined) {
-      const card = kind === "buy" ? event.card : undefined;
-      const from = card === undefined ? "dice" : `card-${card}`;
-      this.flights = [{ id: this.#next++, mark, card, amount: kind === "buy" ? 1 : (event.amount ?? 1), from, to: seat, ms }];
+      const card = kind === "buy" || kind === "steal" ? event.card : undefined;
+      const from = kind === "steal" ? `seat-${event.by ?? seat}` : card === undefined ? "dice" : `card-${card}`;
+      this.flights = [{ id: this.#next++, mark, card, amount: card === undefined ? (event.amount ?? 1) : 1, from, to: seat, ms }];
     }
     if (THROWS.has(kind)) this.#throw(event, ms);
     else if (kind === "hurt") this.#strike(step.events ?? [], at, ms);
@@ -204,7 +211,9 @@ export class Stage implements Player {
   }
 
   #fallsOf({ dice = [], chosen, seat }: GameEvent): Fall[] {
-    const thrown = chosen ?? dice.map((_, i) => i);
+    const all = dice.map((_, i) => i);
+    // The die of Fate, which is thrown with them, is none of them.
+    const thrown = chosen?.filter((i) => i < dice.length) ?? all;
     const roller = seat ?? this.view?.current ?? 0;
     return fallsOf(thrown, this.view ? decidingDie(dice, thrown, this.view, roller) : null);
   }
@@ -221,7 +230,7 @@ export class Stage implements Player {
       play(decides ? "decided" : "knock", { after: after(lands), strength: i });
     }
     this.thrown = { id: this.#next++, falls, faces: event.dice, pace };
-    this.view = { ...view, ...(event.seat === undefined || event.kind === "probe" ? {} : { current: event.seat }) };
+    this.view = { ...view, ...(event.seat === undefined || OF_OTHERS.has(event.kind) ? {} : { current: event.seat }) };
   }
 
   /** This blow and those that come with it. */
@@ -234,7 +243,8 @@ export class Stage implements Player {
     const by = blows[0]?.by ?? null;
     const strength = Math.max(0, ...hearts.values());
     play("hurt", { strength, ...(by === null ? {} : { monster: this.view?.seats[by]?.monster ?? "" }) });
-    this.blow = { id: this.#next++, by, hearts, ms };
+    const had = new Map([...hearts.keys()].map((seat) => [seat, this.view?.seats[seat]?.health ?? 0]));
+    this.blow = { id: this.#next++, by, hearts, had, ms };
     this.poses = new Map([...(by === null || hearts.has(by) ? [] : [[by, "roar"] as const]), ...[...hearts.keys()].map((seat) => [seat, "hurt"] as const)]);
     this.#impact = setTimeout(() => blows.forEach((event) => this.#follow(event)), ms * IMPACT);
   }
@@ -245,14 +255,25 @@ export class Stage implements Player {
     const { kind, seat, amount = 0 } = event;
     if (!view || this.#followed.has(event)) return;
     this.#followed.add(event);
-    if (event.dice && kind !== "side_roll" && (THROWS.has(kind) || kind === "change")) {
+    if (event.dice && kind !== "side_roll" && (THROWS.has(kind) || CHANGES.has(kind))) {
       this.view = { ...view, dice: event.dice };
       return;
+    }
+    switch (kind) {
+      case "fate_roll": this.view = { ...view, fate: sideOf(event.dice?.[0]) }; return;
+      case "curse": this.view = { ...view, curse: event.card ?? null }; return;
+      case "scarab": this.view = { ...view, scarab: seat ?? null }; return;
     }
     if (seat === undefined) return;
     const monster = view.seats[seat]?.monster ?? "";
     switch (kind) {
-      case "turn": this.view = { ...view, current: seat, turn: amount || view.turn }; break;
+      case "turn": this.view = { ...view, current: seat, turn: amount || view.turn, resolver: view.resolver === null ? null : seat }; break;
+      case "mindbug":
+        this.view = { ...view, resolver: seat };
+        if (event.card === undefined) this.#change(seat, (one) => ({ mindbugs: one.mindbugs - 1 }));
+        break;
+      case "rolls_anew": this.view = { ...view, resolver: seat }; break;
+      case "mindbug_token": this.#change(seat, (one) => ({ mindbugs: one.mindbugs + amount })); break;
       case "points": this.#change(seat, (one) => ({ points: one.points + amount })); break;
       case "points_lost": this.#change(seat, (one) => ({ points: Math.max(0, one.points - amount) })); break;
       case "energy": this.#change(seat, (one) => ({ energy: one.energy + amount })); break;
@@ -312,6 +333,10 @@ export class Stage implements Player {
     this.#change(seat, () => ({ place }));
   }
 }
+
+/** A face of the die of Fate. */
+const sideOf = (face: string | undefined): View["fate"] =>
+  face === "eye" || face === "river" || face === "snake" || face === "ankh" ? face : null;
 
 /** Whether one blow strikes both. */
 function struckTogether(before: GameEvent | undefined, event: GameEvent | undefined): boolean {
