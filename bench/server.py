@@ -70,7 +70,9 @@ ASKING = msgspec.json.Decoder(AskingMessage)
 class Crowd:
     """Everybody at every table, and what they have measured."""
 
-    def __init__(self) -> None:
+    def __init__(self, pages: bool) -> None:
+        self.pages = pages
+        """Whether they want to know what answers lead to, as pages do."""
         self.sent: dict[tuple[str, int], float] = {}
         self.heard: dict[tuple[str, int], int] = {}
         self.latencies: list[float] = []
@@ -93,7 +95,8 @@ class Person(asyncio.Protocol):
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
         transport.write(
-            f"GET /api/tables/{self.table}/live HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\n"
+            f"GET /api/tables/{self.table}/live?ahead={str(self.crowd.pages).lower()} HTTP/1.1\r\n"
+            f"Host: {self.host}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
             f"Authorization: Bearer {self.token}\r\n\r\n".encode()
         )
@@ -239,8 +242,10 @@ def disk(folder: str) -> tuple[float, float]:
     return round(times[150] * 1000, 1), round(times[297] * 1000, 1)
 
 
-def start_server(database: str, channels: str | None) -> tuple[subprocess.Popen[str], str]:
-    command = [sys.executable, "-m", "kaiju", "serve", "--port", "0", "--database", database]
+def start_server(database: str, channels: str | None, watched: Path | None) -> tuple[subprocess.Popen[str], str]:
+    """`watched`: where to write what it spent its time on."""
+    program = ["kaiju"] if watched is None else ["bench.sampling", str(watched)]
+    command = [sys.executable, "-m", *program, "serve", "--port", "0", "--database", database]
     command += ["--channels", channels] if channels else []
     command += ["--clients-per-address", "100000", "--requests-per-second", "100000", "--tables-per-minute", "1000000"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -248,11 +253,20 @@ def start_server(database: str, channels: str | None) -> tuple[subprocess.Popen[
     return process, process.stdout.readline().split()[-1]
 
 
-async def measure(urls: list[str], processes: list[int], tables: int, seconds: float, warm: float) -> dict[str, Any]:
-    crowd = Crowd()
+async def measure(
+    urls: list[str],
+    processes: list[int],
+    tables: int,
+    seconds: float,
+    warm: float,
+    begin: Callable[[], None],
+    pages: bool,
+) -> dict[str, Any]:
+    crowd = Crowd(pages)
     before = sum(memory(process) for process in processes)
     people = await seat_tables(urls, tables, crowd)
     await asyncio.sleep(warm)
+    begin()
     crowd.counting, crowd.latencies, crowd.bytes = True, [], 0
     started, used, own = time.perf_counter(), sum(cpu_seconds(process) for process in processes), time.process_time()
     await asyncio.sleep(seconds)
@@ -284,21 +298,36 @@ async def measure(urls: list[str], processes: list[int], tables: int, seconds: f
 
 
 def run(
-    tables: int, seconds: float, warm: float, database: str | None, channels: str | None, count: int
+    tables: int,
+    seconds: float,
+    warm: float,
+    database: str | None,
+    channels: str | None,
+    count: int,
+    profile: bool,
+    pages: bool,
 ) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         keeps = disk(folder)
-        servers = [start_server(database or f"{folder}/tables.sqlite", channels) for _ in range(count)]
+        watched = [Path(folder, f"profile-{i}.json") if profile else None for i in range(count)]
+        servers = [start_server(database or f"{folder}/tables.sqlite", channels, file) for file in watched]
+
+        def begin() -> None:
+            for process, _ in servers if profile else ():
+                process.send_signal(signal.SIGUSR1)
+
         try:
             if count > 1:
                 time.sleep(3)  # until they know of each other
             urls = [url for _, url in servers]
-            result = uvloop.run(measure(urls, [process.pid for process, _ in servers], tables, seconds, warm))
+            pids = [process.pid for process, _ in servers]
+            result = uvloop.run(measure(urls, pids, tables, seconds, warm, begin, pages))
         finally:
             for process, _ in servers:
                 process.send_signal(signal.SIGTERM)
             for process, _ in servers:
                 process.wait(30)
+        result["profiles"] = [json.loads(file.read_text()) for file in watched if file is not None]
     result["disk_ms"] = keeps
     result["good"] = result["p99_ms"] <= GOAL * 1000 and not result["errors"] and not result["not_heard_by_all"]
     return result
@@ -316,6 +345,16 @@ def show(result: dict[str, Any]) -> None:
     )
     for error in result["first_errors"]:
         print("       ", error)
+    for profile in result["profiles"]:
+        show_profile(profile)
+
+
+def show_profile(profile: dict[str, Any]) -> None:
+    """The shares of what a process did, and where it was most often."""
+    for title, name, most in (("by subject", "subjects", 20), ("there and below", "within", 60), ("there", "own", 25)):
+        print(f"        {title}:")
+        for what, times in profile[name][:most]:
+            print(f"        {times / profile['samples']:7.1%}  {what}")
 
 
 def find_limit(good: Callable[[int], bool], tables: int) -> int:
@@ -337,8 +376,8 @@ def up_to(processes: int) -> list[int]:
 
 
 def show_growth(results: list[dict[str, Any]]) -> None:
-    """What several processes carry, against one: what each can do in a second of its core, taken together. That is what
-    they carry on a machine with a core for each of them, whatever this one has."""
+    """What several processes carry, against one, each with as many tables: what each can do in a second of its core,
+    taken together. That is what they carry on a machine with a core for each of them, whatever this one has."""
     cost = {count: min(r["server_cpu_ms_per_answer"] for r in results if r["processes"] == count)
             for count in sorted({r["processes"] for r in results})}  # fmt: skip
     for count, spent in cost.items():
@@ -347,12 +386,14 @@ def show_growth(results: list[dict[str, Any]]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--tables", type=int, default=500, help="with --processes: for each process")
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--warm", type=float, default=5, help="seconds that are not counted")
     parser.add_argument("--limit", action="store_true", help="look for the most tables that reach the goal")
     parser.add_argument("--postgres", action="store_true", help="PostgreSQL and Redis with two processes")
     parser.add_argument("--processes", type=int, help="PostgreSQL and Redis with 1, 2, 4 … up to so many processes")
+    parser.add_argument("--pages", action="store_true", help="people also want to know what their answers lead to")
+    parser.add_argument("--profile", action="store_true", help="show what the servers spend their time on")
     parser.add_argument("--out", type=Path, default=Path("build/bench-server.json"))
     arguments = parser.parse_args()
     results: list[dict[str, Any]] = []
@@ -361,7 +402,9 @@ def main() -> None:
         print(f"{name}: {count} {'process' if count == 1 else 'processes'}", flush=True)
 
         def good(tables: int) -> bool:
-            result = run(tables, arguments.seconds, arguments.warm, database(), channels, count)
+            tables *= count if arguments.processes else 1
+            how = arguments.seconds, arguments.warm, database(), channels, count, arguments.profile, arguments.pages
+            result = run(tables, *how)
             show(result)
             results.append({"store": name, "processes": count, **result})
             return bool(result["good"])

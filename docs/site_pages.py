@@ -25,11 +25,26 @@ TITLES = {
     "fr": ("Les règles", "Toutes les cartes"),
     "ru": ("Правила", "Все карты"),
 }
-KINDS = ("keep", "discard", "tile", "evolution", "challenge", "tower", "cultist", "form", "die")
+KINDS = (
+    "keep",
+    "discard",
+    "costume",
+    "consumable",
+    "tile",
+    "evolution",
+    "challenge",
+    "tower",
+    "cultist",
+    "form",
+    "die",
+    "curse",
+    "scarab",
+    "mindbug",
+)
 SECTIONS = (
     *("aim", "turn", "dice", "tokyo", "buy", "end", "two"),
     *("dark", "origins", "mix", "wicked", "evolution", "draft", "mask"),
-    *("tower", "cultist", "berserk", "form"),
+    *("tower", "cultist", "berserk", "curse", "form", "costume", "mindbug", "keywords"),
 )
 ELSEWHERE = "-two"
 """Ends the name of a point as the variant for two has it, which a section of its own tells."""

@@ -16,6 +16,46 @@ settings.register_profile("same every time", derandomize=True, deadline=None)  #
 settings.load_profile("same every time")
 
 
+LONG = (
+    "page",
+    "compiled",
+    "sizes",
+    "many processes",
+    "tests.lab.test_simulate",
+    "tests.research.test_gymnasium",
+    "tests.lab.test_challenges",
+    "tests/properties/test_events.py",
+    "tests/properties/test_contract.py",
+    "tests/properties/test_leaks.py",
+    "tests/server/test_nothing_lost.py",
+    "cuda",
+    "site",
+    "wheel",
+    "tests.lab.test_ray",
+    "tests/text/test_all_is_told.py",
+)
+"""Groups of tests that take longest, in the order in which they are begun; the others follow, those of many tests
+first. What compiles rules stands early, and what uses the same ones later."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where several processes share the tests, those of a file stay together: what they share is then made once."""
+    if not getattr(config.option, "loadgroup", False):
+        return
+    groups: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        mark = item.get_closest_marker("xdist_group")
+        if mark is None:
+            together = pytest.mark.xdist_group(item.path.relative_to(config.rootpath).as_posix())
+            item.add_marker(together)
+            mark = together.mark
+        groups.setdefault(mark.args[0], []).append(item)
+    first = {name: number for number, name in enumerate(LONG)}
+    ordered = sorted(groups.items(), key=lambda group: (first.get(group[0], len(LONG)), -len(group[1])))
+    items[:] = [item for _, group in ordered for item in group]
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     assert item.parent is not None

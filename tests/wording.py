@@ -34,7 +34,9 @@ TABLES = (
     ("dark", 3, ("mutant_draft", "power_up")),
     ("base", 6, ("luchador",)),
     ("dark", 4, ("luchador", "power_up")),
-    ("base", 4, ("cthulhu", "cybertooth", "king_kong", "transformation")),
+    ("base", 4, ("anubis", "cthulhu", "cybertooth", "king_kong", "mindbug", "transformation")),
+    ("base", 4, ("cthulhu", "halloween")),
+    ("base", 3, ("anubis", "power_up")),
 )
 GAMES = 3
 """At each table."""
@@ -77,7 +79,7 @@ class Told:
         decision = game.decision
         assert decision is not None
         self.phrase(decision_phrase(decision), game.edition)
-        choices = (1 << decision.options.dice) - 1
+        choices = (1 << decision.options.dice - len(decision.options.held)) - 1
         for option in decision.options[choices:]:
             label = option_phrase(option.key, option.data, question_of(decision))
             assert label is not None, option

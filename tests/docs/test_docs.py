@@ -189,7 +189,7 @@ COMPONENTS = "|".join(sorted({*(entry["id"] for entry in kaiju.catalog()), "pois
 WORDS = {
     **dict.fromkeys(("thing", "acting", "asking"), COMPONENTS),
     **dict.fromkeys(("face", "other_face"), "|".join(FACES)),
-    **dict.fromkeys(("die", "seat", "owner", "depth"), r"\d"),
+    **dict.fromkeys(("die", "seat", "owner", "depth", "count"), r"\d"),
 }
 REROLL = "reroll {dice}"
 

@@ -182,7 +182,7 @@ except kaiju.KaijuError as error:
 def test_the_wheel_has_the_page_and_says_that_it_is_typed(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as file:
         names = set(file.namelist())
-    assert {"kaiju/py.typed", "kaiju/web/index.html", "kaiju/text/locale/ru/LC_MESSAGES/kaiju.po"} <= names
+    assert {"kaiju/py.typed", "kaiju/web/index.html", "kaiju/text/locale/ru/LC_MESSAGES/kaiju.po.gz"} <= names
     assert all(name.startswith(("kaiju/", "kaiju_tokyo-")) for name in names)
 
 
