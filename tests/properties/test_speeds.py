@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
+import re
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
@@ -145,63 +147,112 @@ def rules_by_module() -> dict[str, list[FunctionType]]:
 
 
 BY_MODULE = rules_by_module()
-SOME = 12
-"""Numbers of a module that are changed one by one."""
 
 
-@pytest.mark.parametrize("module", BY_MODULE)
-def test_a_changed_rule_means_another_folder(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = {compiled.rules_digest(WIDE)}
-    changed = [fn for fn in BY_MODULE[module] if WIDE.source_of(fn, chains=True) is None]
-    for fn in changed:
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
+    """All that the digest of the wide rulebook is made of.
+
+    What is changed here is changed to numbers that stand nowhere else. So one look shows of thousands of changes which
+    of them the digest heard of, where comparing digests would take one for each.
+    """
+
+    def tell() -> str:
+        heard: list[bytes] = []
+
+        class Digest:
+            def update(self, data: bytes) -> None:
+                heard.append(data)
+
+            def hexdigest(self) -> str:
+                return hashlib.sha256(b"".join(heard)).hexdigest()
+
         with monkeypatch.context() as patch:
-            patch.setattr(fn, "__code__", fn.__code__.replace(co_consts=(*fn.__code__.co_consts, 4711)))
+            patch.setattr(compiled, "tools_digest", Digest)
+            compiled.rules_digest(WIDE)
+        return b" ".join(heard).decode()
+
+    return tell
+
+
+def unheard(marks: dict[str, str], told: str) -> list[str]:
+    """Whose marks, by name, are not in what was told."""
+    words = {*re.findall(r"\w+", told)}
+    return [name for name, mark in marks.items() if mark not in words]
+
+
+def marked(code: CodeType, mark: int) -> CodeType:
+    return code.replace(co_consts=(*code.co_consts, mark))
+
+
+def test_what_is_told_is_what_the_digest_is_made_of(told: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the tests below would show nothing."""
+    before, names = told(), {compiled.rules_digest(WIDE)}
+    some = [fns[0] for fns in BY_MODULE.values() if WIDE.source_of(fns[0], chains=True) is None]
+    for fn in random.Random(FIRST_SEED).sample(some, 10):
+        with monkeypatch.context() as patch:
+            patch.setattr(fn, "__code__", marked(fn.__code__, MARK))
+            assert told() != before
             names.add(compiled.rules_digest(WIDE))
-    assert len(names) == 1 + len(changed)
+    assert len(names) == 11 and told() == before
+
+
+MARK = 4_711_000_000
+"""The first of the numbers that stand nowhere else."""
+
+
+def test_a_changed_rule_means_another_folder(told: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
+    changed = [fn for fn in compiled_functions() if WIDE.source_of(fn, chains=True) is None]
+    assert len(changed) > 1000
+    marks = {f"{fn.__module__}.{fn.__qualname__}": str(MARK + i) for i, fn in enumerate(changed)}
+    assert len(unheard(marks, told())) == len(marks) == len(changed)
+    for i, fn in enumerate(changed):
+        monkeypatch.setattr(fn, "__code__", marked(fn.__code__, MARK + i))
+    assert unheard(marks, told()) == []
 
 
 @pytest.mark.parametrize("module", BY_MODULE)
-def test_a_changed_number_means_another_folder(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_number_means_another_folder(
+    module: str, told: Callable[[], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Numbers are compiled in, and so are tables, wherever they come from."""
-    before = compiled.rules_digest(WIDE)
     space = BY_MODULE[module][0].__globals__
-    code_names = {name for fn in BY_MODULE[module] for name in code_names_of(fn)}
-    changed = {name: changed_number(WIDE.settle(space[name])) for name in sorted(code_names & space.keys())}
-    for name, other in [item for item in changed.items() if item[1] is not None][:SOME]:
-        with monkeypatch.context() as patch:
-            patch.setitem(space, name, other)
-            assert compiled.rules_digest(WIDE) != before, name
+    names = sorted({name for fn in BY_MODULE[module] for name in code_names_of(fn)} & space.keys())
+    others = {name: changed_number(WIDE.settle(space[name]), MARK + i) for i, name in enumerate(names)}
+    marks = {name: compiled.value_text(other, {}) for name, other in others.items() if other is not None}
+    for name in marks:
+        monkeypatch.setitem(space, name, others[name])
+    assert unheard(marks, told()) == []
 
 
 def code_names_of(fn: FunctionType) -> tuple[str, ...]:
     return fn.__code__.co_names if WIDE.source_of(fn, chains=True) is None else ()
 
 
-def changed_number(value: Any) -> Any:
+def changed_number(value: Any, mark: int) -> Any:
     if isinstance(value, int):
-        return value + 1
+        return mark
     if isinstance(value, tuple) and value and all(isinstance(v, int) for v in value):
-        return (value[0] + 1, *value[1:])
+        return (mark, *value[1:])
     return None
 
 
-def test_a_changed_dispatcher_means_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    names = {compiled.rules_digest(WIDE)}
+def test_a_changed_dispatcher_means_another_folder(told: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
     written = {fn: WIDE.source_of(fn, chains=True) for fn in compiled_functions() if WIDE.alias_of(fn) is None}
     sources = {fn: source for fn, source in written.items() if source is not None}
     assert len(sources) > 100 and {*WRITTEN} <= sources.keys()
+    marks = {fn.__qualname__: str(MARK + i) for i, fn in enumerate(sources)}
+    assert len(unheard(marks, told())) == len(marks) == len(sources)
     source_of = Rulebook.source_of
-    for fn, source in sources.items():
-        head, body = source.split("\n", 1)
-        changed = f"{head}\n    surely_new = 4711\n{body}"
 
-        def changed_one(rules: Rulebook, f: FunctionType, chains: bool, fn: Any = fn, changed: str = changed) -> Any:
-            return changed if f is fn else source_of(rules, f, chains)
+    def marked_source(rules: Rulebook, fn: FunctionType, chains: bool) -> str | None:
+        if fn not in sources:
+            return source_of(rules, fn, chains)
+        head, body = sources[fn].split("\n", 1)
+        return f"{head}\n    surely_new = {marks[fn.__qualname__]}\n{body}"
 
-        with monkeypatch.context() as patch:
-            patch.setattr(Rulebook, "source_of", changed_one)
-            names.add(compiled.rules_digest(WIDE))
-    assert len(names) == 1 + len(sources)
+    monkeypatch.setattr(Rulebook, "source_of", marked_source)
+    assert unheard(marks, told()) == []
 
 
 def test_another_answer_to_a_hook_means_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
