@@ -17,9 +17,9 @@ settings.load_profile("same every time")
 
 
 LONG = (
+    "whole games on the page",
     "page",
     "compiled",
-    "sizes",
     "many processes",
     "tests.lab.test_simulate",
     "tests.research.test_gymnasium",
@@ -35,7 +35,8 @@ LONG = (
     "tests/text/test_all_is_told.py",
 )
 """Groups of tests that take longest, in the order in which they are begun; the others follow, those of many tests
-first. What compiles rules stands early, and what uses the same ones later."""
+first. What compiles rules stands early, and what uses the same ones later. The page's tests are two groups of about
+the same length: in one they would outlast all others, in many there would be more browsers than cores."""
 
 
 @pytest.hookimpl(tryfirst=True)

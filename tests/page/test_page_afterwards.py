@@ -15,7 +15,7 @@ from tests.page.states import finished
 from tests.server.games import begun, play
 from tests.server.running import Client, Server
 
-pytestmark = pytest.mark.xdist_group("page")
+pytestmark = pytest.mark.xdist_group("whole games on the page")
 
 Come = Callable[..., Visitor]
 

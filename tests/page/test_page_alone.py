@@ -18,7 +18,7 @@ from tests.page.browsing import PHONE, Visitor
 from tests.page.playing import Player
 from tests.page.reading import axe
 
-pytestmark = pytest.mark.xdist_group("page")
+pytestmark = pytest.mark.xdist_group("whole games on the page")
 
 WOKEN = "() => performance.getEntriesByName('woken').length > 0"
 REMEMBERED = """async () => {

@@ -17,7 +17,7 @@ from tests.page.reading import axe, read
 from tests.page.states import finished, seat_and_bots
 from tests.server.running import Client, Server
 
-pytestmark = pytest.mark.xdist_group("page")
+pytestmark = pytest.mark.xdist_group("whole games on the page")
 
 Come = Callable[..., Visitor]
 

@@ -22,7 +22,7 @@ from tests.server.running import Server
 from tests.services import missing
 from tests.site.guests import check_nothing_leaks
 
-pytestmark = pytest.mark.xdist_group("page")
+pytestmark = pytest.mark.xdist_group("whole games on the page")
 
 Come = Callable[..., Visitor]
 LISTENS = """() => {

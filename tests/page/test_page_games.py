@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.page.browsing import Visitor
 from tests.page.playing import Player, tab_to
 
-pytestmark = pytest.mark.xdist_group("page")
+pytestmark = pytest.mark.xdist_group("whole games on the page")
 
 GAMES = {
     "base": ("base", []),

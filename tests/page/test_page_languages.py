@@ -15,7 +15,7 @@ from tests.page.reading import read
 from tests.page.states import EVERYTHING, finished
 from tests.server.running import Server
 
-pytestmark = pytest.mark.xdist_group("page")
+pytestmark = pytest.mark.xdist_group("whole games on the page")
 
 Come = Callable[..., Visitor]
 READERS = {

@@ -15,7 +15,7 @@ from tests.page.fitting import SIZES, misfits, moments, questions, table_of
 from tests.page.states import answers_ping, seat_and_bots
 from tests.server.running import Client, Server
 
-pytestmark = pytest.mark.xdist_group("sizes")
+pytestmark = pytest.mark.xdist_group("page")
 
 Come = Callable[..., Visitor]
 LANGUAGES = ("en", "fr", "ru")

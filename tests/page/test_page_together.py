@@ -17,7 +17,7 @@ from tests.page.states import seat_and_bots
 from tests.server.hotseat import sqlite_url
 from tests.server.running import Server, ServerProcess
 
-pytestmark = pytest.mark.xdist_group("page")
+pytestmark = pytest.mark.xdist_group("whole games on the page")
 
 Come = Callable[..., Visitor]
 
