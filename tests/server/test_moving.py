@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 import termios
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -372,18 +371,30 @@ def unread(pipe: BinaryIO) -> int:
     return size[0]
 
 
+def sleeps(pid: int) -> bool:
+    """Whether the process waits for something, as one does that reads a pipe with nothing in it."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "S"
+
+
 def test_ctrl_c_ends_an_import_at_once(source: Source, target: Path, tmp_path: Path) -> None:
     """The file is a pipe that nobody writes to the end, so the program is in the middle of reading for sure."""
     file = tmp_path / "tables.jsonl"
     os.mkfifo(file)
     code = "from kaiju.cli import main; main()"
     words = [sys.executable, "-c", code, "import", str(file), "--database", str(target)]
-    program = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    program = subprocess.Popen(
+        words,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # Where the tests run in the background of a shell they don't hear of Ctrl-C, nor would what they start.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     with file.open("wb") as pipe:  # opens when the other side reads
         pipe.write(source.file.read_bytes()[:1000])
         pipe.flush()
-        wait_for(lambda: unread(pipe) == 0)
-        time.sleep(0.3)  # a signal on the way into the next read would be heard when that one ends
+        # A signal on the way into the next read would be heard when that one ends.
+        wait_for(lambda: unread(pipe) == 0 and sleeps(program.pid))
         program.send_signal(signal.SIGINT)
         out, told = program.communicate(timeout=60)
     assert (program.returncode, out, told) == (130, "", "Interrupted: nothing has been imported.\n")
