@@ -75,6 +75,7 @@ def review(visitor: Visitor) -> None:
     once_ready(visitor, panel.get_by_role("img", name=visitor.words.starting("review:curve")))
     told = panel.get_by_role("heading", name=visitor.words("review:accuracy"))
     expect(told).to_be_visible(timeout=COMPILING * 1000)
+    expect(panel.get_by_text("…")).to_have_count(0)
     panel.evaluate("panel => panel.scrollIntoView()")
 
 

@@ -216,3 +216,26 @@ def test_whoever_watches_says_their_name(come: Come, server: Server) -> None:
     said = page.get_by_role("tabpanel").get_by_role("listitem").filter(has_text="Hello from the side")
     expect(said).to_contain_text("Olga")
     assert "Olga" in json.dumps(ann.get(f"/tables/{table}/steps"))
+
+
+def test_the_hosts_badge_begins_where_its_line_does(come: Come, server: Server) -> None:
+    """Also on a narrow phone, where it comes to stand under the monster's name."""
+    host = server.client()
+    table = host.open_table(players=2)
+    host.sit(table, "Ann")
+    page = come(who=host, size=SMALL, touch=True).at_table(table)
+    badge = page.locator("li .badge")
+    expect(badge).to_be_visible()
+    name, mark = page.locator("li strong").first.bounding_box(), badge.bounding_box()
+    line = page.locator("li small span").first.bounding_box()
+    assert name and mark and line
+    assert mark["x"] == name["x"] if mark["y"] >= line["y"] + line["height"] else mark["x"] > line["x"] + line["width"]
+
+
+def test_an_answer_of_one_line_stands_in_its_middle(come: Come) -> None:
+    page = come(size=PHONE, touch=True).go("/learn")
+    button = page.locator("main button.answer").first
+    expect(button).to_be_visible()
+    box, label = button.bounding_box(), button.locator(".do").bounding_box()
+    assert box and label
+    assert abs((box["y"] + box["height"] / 2) - (label["y"] + label["height"] / 2)) <= 1
