@@ -12,6 +12,7 @@ from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))  # the site tells of this tree, whatever else is installed
 
@@ -106,3 +107,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, rules, content=rules_page(language)))
         files.append(File.generated(config, cards, content=cards_page(language)))
     return files
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """What is written in another language says so: the theme knows one for all pages, and screen readers go by it."""
+    language = page.file.src_uri.partition("/")[0]
+    return output.replace('<html lang="en"', f'<html lang="{language}"', 1) if language in LANGUAGES else output

@@ -108,16 +108,19 @@ def release(
     """Makes a release; what is new in it."""
     check(root, version)
     checks(root)
+    check(root, version)  # the tests take a while: somebody may have gone on working
     new = notes((root / "CHANGELOG.md").read_text("utf-8"))
+    before = git(root, "rev-parse", "HEAD")
     try:
         write(root, version, day)
         make(root, version)
         git(root, "add", *CHANGED)
         git(root, "commit", "--quiet", "--message", f"Release {version}")
+        git(root, "tag", "--annotate", f"v{version}", "--cleanup=verbatim", "--message", f"Kaiju {version}\n\n{new}")
     except BaseException:
+        git(root, "reset", "--quiet", "--soft", before)
         git(root, "checkout", "--quiet", "HEAD", "--", *CHANGED)
         raise
-    git(root, "tag", "--annotate", f"v{version}", "--cleanup=verbatim", "--message", f"Kaiju {version}\n\n{new}")
     return new
 
 

@@ -111,6 +111,17 @@ def test_the_landing_page_shows_the_table(site: Path) -> None:
     assert {"pictures/table.png", "pictures/turn.webp"} <= set(page_of(site / "index.html").loads)
 
 
+def test_pages_say_in_which_language_they_are(site: Path) -> None:
+    for language, folder in (
+        ("en", "play"),
+        ("en", "short-rules"),
+        ("fr", "fr/play"),
+        ("fr", "fr/cards"),
+        ("ru", "ru/rules"),
+    ):
+        assert f'<html lang="{language}"' in (site / folder / "index.html").read_text("utf-8"), folder
+
+
 def test_the_pictures_are_small() -> None:
     limits = {"table.png": 250_000, "turn.webp": 600_000}
     for name, limit in limits.items():

@@ -112,6 +112,20 @@ def test_what_goes_wrong_leaves_nothing_behind(root: Path) -> None:
         assert git(root, "tag") == ""
 
 
+def test_a_tag_that_cant_be_made_leaves_no_commit(root: Path) -> None:
+    git(root, "config", "tag.gpgSign", "true")
+    git(root, "config", "gpg.program", "/bin/false")
+    with pytest.raises(tool.Refused, match="git tag failed"):
+        made(root)
+    assert git(root, "status", "--porcelain") == "" and git(root, "log", "--format=%s") == "Begin"
+
+
+def test_what_changes_while_the_tests_run_is_noticed(root: Path) -> None:
+    with pytest.raises(tool.Refused, match="Not everything is committed"):
+        tool.release(root, "0.2.0", DAY, lambda _: (root / "more").touch(), lambda *_: None)
+    assert git(root, "log", "--format=%s") == "Begin"
+
+
 def test_the_command_refuses_in_a_sentence() -> None:
     words = [sys.executable, str(ROOT / "tools" / "release.py"), "1.2"]
     done = subprocess.run(words, capture_output=True, text=True, check=False)

@@ -127,14 +127,24 @@ def package_in(folder: Path, shown: str) -> tuple[str, Path]:
     if project.is_file():
         try:
             told = tomllib.loads(project.read_text("utf-8"))
-            modules = list(told["project"]["entry-points"][GROUP].values())
-        except (KeyError, ValueError, AttributeError, OSError):
+        except (ValueError, OSError) as error:  # no TOML, or no UTF-8
+            raise SetupError(
+                f"{shown} is no box: its {PROJECT} can't be read: {getattr(error, 'strerror', None) or error}."
+            ) from None
+        try:
+            modules = [module for module in told["project"]["entry-points"][GROUP].values() if isinstance(module, str)]
+        except (KeyError, TypeError, AttributeError):
             modules = []
         for module in modules:
             for place in (folder / "src", folder):
                 if (place / module / "__init__.py").is_file():
                     return module, place / module
-        raise SetupError(f"{shown} is no box: its {PROJECT} names no package under [project.entry-points.{GROUP!r}].")
+        where = f"[project.entry-points.{GROUP!r}]"
+        if modules:
+            raise SetupError(
+                f"{shown} is no box: it has no package {modules[0]!r}, which its {PROJECT} names under {where}."
+            )
+        raise SetupError(f"{shown} is no box: its {PROJECT} names no package under {where}.")
     raise SetupError(f"{shown} is no box: it has neither an __init__.py nor a {PROJECT} that names one.")
 
 

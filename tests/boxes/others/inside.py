@@ -138,6 +138,16 @@ DRAWING = "drawings/card/card-of-box.svg"
 BAD: dict[str, tuple[dict[str, str], str]] = {
     "an empty folder": ({"notes.txt": ""}, "is no box: it has neither an __init__.py nor a pyproject.toml"),
     "a project without one": ({"pyproject.toml": "[project]\nname='x'"}, "its pyproject.toml names no package"),
+    "a broken project": ({"pyproject.toml": "[project"}, "its pyproject.toml can't be read: Expected"),
+    "a project of other types": ({"pyproject.toml": "project = 5"}, "its pyproject.toml names no package"),
+    "a package that is a number": (
+        {"pyproject.toml": "[project.entry-points.'kaiju.boxes']\nx = 5"},
+        "its pyproject.toml names no package",
+    ),
+    "a package that is not there": (
+        {"pyproject.toml": "[project.entry-points.'kaiju.boxes']\nx = 'elsewhere'"},
+        "it has no package 'elsewhere', which its pyproject.toml names",
+    ),
     "a package without one": ({"__init__.py": ""}, "is no box: it declares none, with BOX = Box"),
     "a mistake in Python": ({"__init__.py": "x = 1\nx ="}, r"SyntaxError: .* \(__init__.py, line 2\)\."),
     "a failing import": (made("a_failing_import", after="import no_such"), r"'no_such' \(__init__.py, line 5\)\."),
