@@ -224,3 +224,12 @@ def test_stopping_says_that_a_cultist_comes() -> None:
     assert game.decision is not None
     (stop,) = [option for option in game.decision.offer()["options"] if option["key"] == "stop"]
     assert stop["says"] == [["stop:cultists", {"n": 1}]], "not that nothing counts"
+
+
+def test_a_loss_that_only_devil_makes_deadly_is_asked_about() -> None:
+    seats = [{"cards": ["devil"]}, {**CITY, "health": 3, "cultists": 1}, {}]
+    game = kaiju.arrange(modules=["cthulhu", "halloween"], seats=seats, dice=claws(2))
+    game.play("stop")
+    assert asked(game) == (1, "damage") and "use cultist for heart" in keys(game)
+    game.play("use cultist for heart")
+    assert health(game)[1] == 1

@@ -421,3 +421,26 @@ def test_clown_turns_nothing_after_a_cheer() -> None:
     game = dressed(wears("clown"), CITY, wears("cheerleader"), dice="1 2 3 heart energy energy")
     game.play("stop")
     assert asked(game) == (2, "use"), "the claw would come too late"
+
+
+def test_clown_counts_no_double_face() -> None:
+    dice = "1 2 3 heart heart energy "
+    for face, asks in (("claw", "change"), ("claw2", "buy")):
+        game = dressed({"cards": ["clown"], "berserk": True, "energy": 9}, {}, dice=dice + face, modules=["cybertooth"])
+        game.play("stop")
+        assert asked(game)[1] == asks, face
+
+
+def test_witch_and_cheerleader_see_what_the_die_of_fate_makes_of_claws() -> None:
+    """Under Hotep's Peace the ankh gives the Scarab, and so claws; Buried in Sand's snake takes their effect."""
+    for costume in ("witch", "cheerleader"):
+        for curse, fate, asks in (
+            ("hotep-s-peace", "ankh", True),
+            ("hotep-s-peace", "river", False),
+            ("buried-in-sand", "river", True),
+            ("buried-in-sand", "snake", False),
+        ):
+            seats = [{}, {"place": "city", "cards": [costume]}]
+            game = dressed(*seats, dice=f"{claws(3)} {fate}", modules=["anubis"], curse=curse, scarab=1)
+            game.play("stop")
+            assert (asked(game) == (1, "use")) == asks, (costume, curse, fate)

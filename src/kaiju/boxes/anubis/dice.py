@@ -18,7 +18,7 @@ from kaiju.boxes.anubis.codes import (
     REROLL_DIE,
     Curse,
 )
-from kaiju.boxes.anubis.fate import other_holder, take_scarab
+from kaiju.boxes.anubis.fate import brings, other_holder, take_scarab
 from kaiju.boxes.anubis.rolled import dice_on_table, faces_rolled, symbols_rolled
 from kaiju.boxes.anubis.state import BY_ANKH, BY_SNAKE
 from kaiju.boxes.anubis.state import CurseState as State
@@ -47,7 +47,7 @@ class BuriedInSand(Curse, id="buried-in-sand"):
         return -1
 
     def curse_freezes(g, me: int, c: int, face: int) -> bool:
-        return face == CLAW and g.struck == BY_SNAKE
+        return face == CLAW and brings(g) == BY_SNAKE
 
     def ankh_blesses(g, me: int, c: int) -> None:
         """One roll more: what follows the last roll comes once again after it."""
@@ -127,9 +127,9 @@ def place_of_ordinary(g: State, die: int) -> int:
 @rule
 def is_void(g: State, face: int) -> bool:
     """Whether dice of this face count for nothing under Body, Spirit and Ka."""
-    if g.curse != KA or g.struck == BY_ANKH:
+    if g.curse != KA or brings(g) == BY_ANKH:
         return False
-    return (face < HEART) == (g.struck != BY_SNAKE)
+    return (face < HEART) == (brings(g) != BY_SNAKE)
 
 
 class BodySpiritAndKa(Curse, id="body-spirit-and-ka"):

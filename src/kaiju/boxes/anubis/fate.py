@@ -204,6 +204,16 @@ def is_thrown_too(g: State, me: int, die: int) -> bool:
 
 
 @rule
+def brings(g: State) -> int:
+    """What the die of Fate has brought the current monster; until it is resolved, what it would bring as it lies."""
+    if g.fate_resolved != 0:
+        return g.struck
+    if extra_face(g, FATE_DIE) == SNAKE:
+        return BY_SNAKE
+    return BY_ANKH if extra_face(g, FATE_DIE) == ANKH else UNTOUCHED
+
+
+@rule
 def fate_place(g: State) -> int:
     """The place of the die of Fate among all that are thrown."""
     place = loose_dice(g)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kaiju.boxes.anubis.codes import CURSE, CURSE_ASK, DISCARD_CARD, ON_SNAKE, Curse
-from kaiju.boxes.anubis.fate import is_holder, take_scarab
+from kaiju.boxes.anubis.fate import brings, is_holder, take_scarab
 from kaiju.boxes.anubis.rolled import symbols_rolled
+from kaiju.boxes.anubis.state import BY_ANKH
 from kaiju.boxes.anubis.state import CurseState as State
 from kaiju.rules.codes import CLAW, NOBODY
 from kaiju.rules.components import is_keep, number_of
@@ -43,7 +44,7 @@ class TutankhamunsCurse(ForHolders, id="tutankhamun-s-curse", scarab=True):
 
 class HotepsPeace(ForHolders, id="hotep-s-peace", scarab=True):
     def curse_freezes(g, me: int, c: int, face: int) -> bool:
-        return face == CLAW and not is_holder(g, me)
+        return face == CLAW and not is_holder(g, me) and brings(g) != BY_ANKH
 
     def snake_strikes(g, me: int, c: int) -> None:
         lose_energy(g, me, symbols_rolled(g, CLAW), c)

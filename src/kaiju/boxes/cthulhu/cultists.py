@@ -18,7 +18,7 @@ from kaiju.boxes.cthulhu.codes import (
 from kaiju.boxes.cthulhu.state import CultState as State
 from kaiju.rules.box_hooks import is_frozen
 from kaiju.rules.codes import ENERGY, HEART, REACT, W_SAVE
-from kaiju.rules.damage import hearts_left
+from kaiju.rules.damage import dealer_of, hearts_left, worsened
 from kaiju.rules.flow import emit, offer, offer_once, push
 from kaiju.rules.gains import (
     can_gain_energy,
@@ -96,7 +96,9 @@ def saves(g: State, me: int, amount: int) -> bool:
 def meets_loss(g: State, me: int) -> bool:
     """Whether the open question is about a deadly loss of `me` that its Cultists can keep it alive through."""
     top = g.top - 1
-    return g.step[top] == REACT and g.frame_a[top] == me and saves(g, me, g.frame_b[top])
+    if g.step[top] != REACT or g.frame_a[top] != me:
+        return False
+    return saves(g, me, worsened(g, me, g.frame_b[top], dealer_of(g.frame_c[top])))
 
 
 @hears

@@ -61,7 +61,18 @@ def shows_all_faces(g: State) -> bool:
         if 0 <= face <= CLAW:
             seen |= 1 << face
     others = (1 << CLAW) - 1
-    return seen & others == others and ((seen >> CLAW) & 1 != 0 or claws_lying(g) > 0)
+    return seen & others == others and ((seen >> CLAW) & 1 != 0 or claws_of_cards(g) > 0)
+
+
+@rule
+def claws_of_cards(g: State) -> int:
+    """The claws lying there but for those of a die of its own, whose double face is none of the six."""
+    count_faces(g)
+    g.shown[CLAW] = 0
+    claws = claw_total(g)
+    for face in range(6):
+        g.shown[face] = 0
+    return claws
 
 
 @rule
