@@ -76,9 +76,12 @@ HUNTERS = {cls.id for cls in COMPONENTS if issubclass(cls, Consumable) and "hunt
 """What they are paid for is rare: if they are wanted, the others are weak and claws are many."""
 START_TOKENS = {cls.id: cls.start_tokens for cls in COMPONENTS if cls.start_tokens}
 LEVELS = sorted({tile.level for tile in TILES.values()})
-DECK_OWNERS = sorted({e.deck_of for e in EVOLUTIONS.values() if MONSTERS[e.deck_of] != "luchador"})
+DECK_OWNERS = sorted({e.deck_of for e in EVOLUTIONS.values() if e.box == "power_up"})
 """Monsters whose Evolutions need no more than Power Up!."""
+PACK_OWNERS = sorted({e.deck_of for e in EVOLUTIONS.values() if e.box in PACKS})
+"""Monsters of packs that have Evolutions."""
 POWER_UP = [e.id for e in EVOLUTIONS.values() if e.deck_of in DECK_OWNERS]
+OF_PACKS = [e.id for e in EVOLUTIONS.values() if e.deck_of in PACK_OWNERS]
 HERE = Path(__file__).parent
 OTHER_CHALLENGES = as_set(
     tomllib.loads((HERE.parent / "boxes" / "luchador" / "challenge_cards.toml").read_text("utf-8"))
@@ -90,7 +93,8 @@ LUCHADORS = [own.id for own in house_set().evolutions]
 OTHER_LUCHADORS = OTHER_CHALLENGES.evolutions
 PERMANENT = [entry["id"] for entry in kaiju.catalog() if entry["kind"] == "evolution" and entry["permanent"]]
 PERMANENT += [own.id for own in OTHER_LUCHADORS if own.permanent]
-BETWEEN_TURNS = [*PERMANENT, "cold-wave", "blizzard"]
+GIFTS = [e.id for e in EVOLUTIONS.values() if getattr(e, "gift", False)]
+BETWEEN_TURNS = [*PERMANENT, "cold-wave", "blizzard", *GIFTS]
 """Evolutions that can lie in play when a turn begins."""
 MODELS = [e for e in PERMANENT if e not in COPIERS and e not in TILES]
 """Evolutions that can be copied, but for one that has the id of a tile."""
@@ -99,7 +103,7 @@ SLEEPY = "hibernation"
 CHALLENGES = [card.id for card in house_set().cards]
 
 
-DECKS = {owner: [e.id for e in EVOLUTIONS.values() if e.deck_of == owner] for owner in DECK_OWNERS}
+DECKS = {owner: [e.id for e in EVOLUTIONS.values() if e.deck_of == owner] for owner in DECK_OWNERS + PACK_OWNERS}
 
 
 @dataclass(frozen=True)
@@ -287,6 +291,9 @@ def with_masks() -> tuple[list[Config], list[Config]]:
     return every + also, some + also
 
 
+BUGS = ("gigasnail-hydra", "mastermindbug", "sharky-crab-dog-mummypus-zilla")
+
+
 def with_packs() -> tuple[list[Config], list[Config]]:
     """The monster packs: each alone, all of them with every product, and some of that."""
     mixed = ("luchador", "origins_cards", "power_up", "wicked", *PACKS)
@@ -295,6 +302,14 @@ def with_packs() -> tuple[list[Config], list[Config]]:
         Config("mindbug-alone-3", "base", 3, ("mindbug",), {"mindbug_deck": "alone"}),
         Config("packs-dark-5", "dark", 5, PACKS, {"tile_side": "mixed"}),
         Config(
+            "packs-own-5",
+            "base",
+            5,
+            ("halloween", "mindbug", "power_up", "wicked"),
+            {"asks": "fitting"},
+            ("pumpkin-jack", "boogie-woogie", *BUGS),
+        ),
+        Config(
             "packs-everything-3", "base", 3, mixed, {"tile_side": "green"}, ("space-penguin", "luchador", "pandakai")
         ),
     ]
@@ -302,6 +317,12 @@ def with_packs() -> tuple[list[Config], list[Config]]:
     every += [
         Config("packs-origins-3", "origins", 3, PACKS, {"costumes": "deck"}),
         Config("packs-two_player", "base", 2, (*PACKS, "two_player"), {}, ("king-kong", "cthulhu")),
+        # Monsters of packs with their own Evolutions, drafted and not.
+        Config("packs-own-4", "dark", 4, ("power_up", *PACKS), {}, ("boogie-woogie", *BUGS)),
+        Config(
+            "packs-own-2", "base", 2, ("power_up", "halloween"), {"asks": "fitting"}, ("pumpkin-jack", "boogie-woogie")
+        ),
+        Config("packs-mixed-6", "base", 6, ("mutant_draft", *mixed), {}, ("luchador", "pumpkin-jack", *BUGS, "kraken")),
         Config(
             "packs-draft-6",
             "base",
@@ -473,7 +494,8 @@ def deal_evolutions(rng: random.Random, seats: list[dict[str, Any]], config: Con
     """
     assert config.monsters is not None
     luchadors = config.luchadors if config.masks else []
-    left = sorted(POWER_UP + luchadors, key=lambda e: (e not in wanted, rng.random()))
+    of_packs = [e for e in OF_PACKS if EVOLUTIONS[e].box in config.modules]
+    left = sorted(POWER_UP + of_packs + luchadors, key=lambda e: (e not in wanted, rng.random()))
     for seat, monster in zip(seats, config.monsters, strict=True):
         strange = bool(wanted) or "mutant_draft" in config.modules or rng.random() < 0.1
         mine = [e for e in left if strange or e in (luchadors if monster == "luchador" else DECKS[figure(monster)])]

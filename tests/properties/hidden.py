@@ -39,7 +39,8 @@ def hidden_evolutions(g: State, seat: int | None) -> list[list[int]]:
             continue
         zone, owner, _ = where_evolution_is(g.place[e])
         if zone == "deck" or (zone in ("hand", "choice", "picks", "pack") and owner != seat):
-            groups.setdefault(owner if not g.drafted or owner == seat else -1, []).append(e)
+            known = not g.mixed and (not g.drafted or owner == seat)
+            groups.setdefault(owner if known else -1, []).append(e)
     return list(groups.values())
 
 

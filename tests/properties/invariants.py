@@ -98,7 +98,7 @@ from kaiju.rules.components import (
 )
 from kaiju.rules.gains import MOST_HEARTS, WINNING_POINTS, max_health
 from kaiju.rules.hooks import sleeps, stays_up
-from kaiju.rules.kit import plain
+from kaiju.rules.kit import plain, settled
 from kaiju.rules.state import ANYBODY, BITS, CARDS, COPIERS, DICE, SEATS, THINGS, WORDS
 from kaiju.rules.things import recall
 
@@ -116,6 +116,8 @@ ZONES = {"hand": EVO_HAND, "choice": EVO_LOOK, "discard": EVO_SPENT, "picks": EV
 OWN_TURN = ("cat-nip", "mecha-blast", "high-tide", "underrated")
 """Evolutions that are played in their owner's turn and end with it."""
 DECK_SIZE = 8
+PASSED_ON: int = settled(lambda rules: int(bool({"halloween", "mindbug"} & set(rules.box_ids))))
+"""1 where Evolutions may go from one seat to another, so that a deck may grow."""
 COLLECTING = (APPLY_YIELDS, VOLUNTEERS_IN, DUEL)
 """Steps that take in the secret answers of one question."""
 
@@ -290,7 +292,7 @@ def check_evolutions(g: State) -> None:
     assert list(g.hand_size[: g.players]) == [sizes["hand", p] for p in range(g.players)]
     for p, depths in decks.items():
         assert sorted(depths) == list(range(len(depths))), f"the deck of seat {p} has gaps"
-        assert len(depths) <= DECK_SIZE and not drafting
+        assert len(depths) <= (DECK_PLACES if PASSED_ON else DECK_SIZE) and not drafting
     assert all(size <= 2 for (zone, _), size in sizes.items() if zone == "choice")
     if drafting:
         # Who has been asked has a card less in its pack than it got, and one more among its picks.

@@ -21,7 +21,9 @@ from kaiju.boxes.transformation import forms, setup as transformation_setup, sho
 from kaiju.boxes.cybertooth import berserk, setup as cybertooth_setup, showing as cybertooth_showing
 from kaiju.boxes.anubis import fate, greed, storms, places, dice as curses_on_dice, gifts, cards as curses_on_cards
 from kaiju.boxes.anubis import secrets as anubis_secrets, setup as anubis_setup, showing as anubis_showing
+from kaiju.boxes.halloween import pumpkin_jack, boogie_woogie
 from kaiju.boxes.halloween import costumes, wearing, setup as halloween_setup, showing as halloween_showing
+from kaiju.boxes.mindbug import mastermindbug, gigasnail_hydra, sharky
 from kaiju.boxes.mindbug import keep as mindbug_keep, discard as mindbug_discard, consumables
 from kaiju.boxes.mindbug import tokens, keywords, setup as mindbug_setup, showing as mindbug_showing
 from kaiju.rules import drive

@@ -33,6 +33,11 @@ def turn_counted(g: State) -> None:
 
 
 @hook("each")
+def stars_came(g: State, me: int, amount: int) -> None:
+    """`me` has got stars, so many at once."""
+
+
+@hook("each")
 def energy_came(g: State, me: int, amount: int) -> None:
     """`me` has got energy."""
 

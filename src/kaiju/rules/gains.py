@@ -11,6 +11,7 @@ from kaiju.rules.box_hooks import (
     healed_itself,
     hearts_came,
     receives,
+    stars_came,
 )
 from kaiju.rules.codes import E_ENERGY, E_ENERGY_LOST, E_ENERGY_SPENT, E_HEAL, E_POINTS, E_POINTS_LOST, E_TRIM
 from kaiju.rules.flow import emit
@@ -30,6 +31,7 @@ def gain_points(g: State, me: int, amount: int, cause: int) -> None:
     if amount > 0:
         g.points[me] += amount
         emit(g, E_POINTS, me, amount, cause, -1)
+        stars_came(g, me, amount)
 
 
 @rule

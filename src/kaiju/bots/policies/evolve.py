@@ -53,7 +53,22 @@ DIVE = number_of("evolution", "deep-dive")
 REFLECTION = number_of("evolution", "icy-reflection")
 MOTHERSHIP = number_of("evolution", "mothership-support")
 YIN_YANG = number_of("evolution", "yin-yang")
-SPARES = by_kind({}, None, {"detachable-tail": 1, "rabbits-foot": 1})
+PUMPKIN = number_of("evolution", "smashing-pumpkin")
+CANDY = number_of("evolution", "candy")
+BOO = number_of("evolution", "boo")
+ACQUISITION = number_of("evolution", "mindbug-acquisition")
+HELPFUL = number_of("evolution", "helpful-mindbug")
+CONTROL = number_of("evolution", "mind-control")
+LOOK = number_of("evolution", "neutralizing-look")
+TENTACLES = number_of("evolution", "poisoned-tentacles")
+CHEW = number_of("evolution", "chew-pinch-catch-and-smack")
+SPARES = by_kind(
+    {}, None, dict.fromkeys(("detachable-tail", "rabbits-foot", "three-times-as-sturdy", "undead-mummy"), 1)
+)
+"""What spares all hearts, of the turn or of one loss."""
+MANY_STARS = 12
+SAVED_UP = 10
+"""Energy with which a Mindbug token can be paid for and something bought besides."""
 
 
 @rule
@@ -148,6 +163,22 @@ def wants_to_play(g: State, me: int, e: int) -> bool:
         return g.announced >= 0 and card_worth(kind_of(g.announced)) >= 2 * GOOD
     if e == LEAVES:
         return acting(g, me, BEAUTY, -1) < 0
+    # Those of packs.
+    if e == PUMPKIN:
+        return g.points[me] < MANY_STARS and most_stars_of_others(g, me) >= MANY_STARS
+    if e == BOO:
+        return g.health[me] > YIELD_AT
+    if e == ACQUISITION:
+        return g.current == me and g.energy[me] >= SAVED_UP
+    if e == HELPFUL:
+        hearts = min(count_face(g, HEART), max_health(g, me) - g.health[me])
+        return hearts + count_face(g, ENERGY) >= 2
+    if e in (CONTROL, LOOK):
+        return in_tokyo(g, me) != in_tokyo(g, g.current) and showing(g, CLAW) >= ENOUGH
+    if e == TENTACLES:
+        return False
+    if e == CHEW:
+        return g.health[me] > YIELD_AT
     # The rest is played at once: in its moment, or in the bot's own turn.
     return g.current == me or windows_of(g, e) & W_ANY == 0
 
@@ -197,6 +228,15 @@ def stars_of_others(g: State, me: int, most: int) -> int:
         if p != me and g.alive[p] != 0:
             count += min(most, g.points[p])
     return count
+
+
+@rule
+def most_stars_of_others(g: State, me: int) -> int:
+    most = 0
+    for p in range(g.players):
+        if p != me and g.alive[p] != 0:
+            most = max(most, g.points[p])
+    return most
 
 
 @rule
@@ -259,6 +299,10 @@ def evolution_against_loss(g: Any, me: int, amount: int) -> int:
             if spares_all(e) and (deadly or amount >= HEAVY_LOSS):
                 return action
             if is_permanent(g, e) and charges_nothing(e):
+                return action
+            if e == TENTACLES and amount >= HEAVY_LOSS:
+                return action
+            if e == CANDY and amount >= 2:
                 return action
             if hearts_when_played(g, e) > 0:
                 hearts += hearts_when_played(g, e)

@@ -98,6 +98,51 @@ EVOLUTION_WORTH = {
     "so-small": 12,
     "underrated": 14,
     "yummy-yummy": 8,
+    # Boogie Woogie
+    "boo": 10,
+    "worst-nightmare": 12,
+    "i-live-under-your-bed": 14,
+    "boogie-dance": 8,
+    "well-of-shadow": 8,
+    "worm-invaders": 20,
+    "nightlife": 8,
+    "dusk-ritual": 10,
+    # Pumpkin Jack
+    "detachable-head": 12,
+    "ignis-fatus": 12,
+    "smashing-pumpkin": 10,
+    "trick-or-threat": 12,
+    "bobbing-for-apples": 4,
+    "feast-of-crows": 14,
+    "scythe": 20,
+    "candy": 10,
+    # Gigasnail Hydra
+    "unstoppable-hydra-1": 22,
+    "unstoppable-hydra-2": 22,
+    "energy-infused-monster": 4,
+    "three-times-as-sturdy": 14,
+    "scary-face": 6,
+    "three-times-as-strong": 18,
+    "thinking-face": 6,
+    "hungry-face": 4,
+    # MasterMindbug
+    "mindbug-acquisition": 4,
+    "intergalactic-genius": 3,
+    "superior-brain": 5,
+    "interdimensional-portal": 12,
+    "helpful-mindbug": 8,
+    "mindbugs-overlord": 3,
+    "mind-control": 8,
+    "neutralizing-look": 14,
+    # Sharky Crab-dog Mummypus-Zilla
+    "shark-attack": 10,
+    "energy-devourer": 6,
+    "strange-evolution": 8,
+    "crab-claw": 12,
+    "undead-mummy": 14,
+    "follow-the-cubes": 12,
+    "poisoned-tentacles": 10,
+    "chew-pinch-catch-and-smack": 10,
 }
 """What an Evolution is worth in the hand; in play, a permanent one."""
 EVOLUTION_HEARTS = {
@@ -106,6 +151,8 @@ EVOLUTION_HEARTS = {
     "yummy-yummy": 2,
     "bear-necessities": 2,
     "radioactive-waste": 1,
+    "well-of-shadow": 2,
+    "candy": 1,
 }
 """Hearts that an Evolution gives."""
 FREE_EVOLUTIONS = {"so-small": 1, "terror-of-the-deep": 1, "gamma-breath": 1, "tail-sweep": 1, "tiny-tail": 1}

@@ -39,7 +39,7 @@ DISCARD_EVOLUTION = verb("discard {thing}", THING, "discard this Evolution to a 
 DISCARD_DIE = verb("discard die {die}", DIE, "take this die out of the roll")
 ADD_DIE = verb("add die {face}", FACE, "add a die with this face to the roll")
 REROLL_DIE = verb("reroll die {die}", DIE, "reroll this die by a curse's leave")
-GIVE_HEART = verb("give heart", foreseen=True)
+GIVE_HEART = verb("give heart", foreseen=True, also_of="power_up")
 GIVE_ENERGY = verb("give energy", foreseen=True, also_of="power_up")
 GIVE_STAR = verb("give star", foreseen=True, also_of="power_up")
 GIVE_SCARAB = verb("give scarab to {seat}", SEAT, "give this seat the Golden Scarab")

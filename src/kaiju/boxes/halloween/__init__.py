@@ -8,9 +8,11 @@ BOX = Box(
     "halloween",
     __name__,
     state=CostumeState,
-    beside=0,
-    # Others may be asked about the dice before they count, and a theft may cost somebody the game.
-    waits=4,
+    # Candy may come to a hand that is full.
+    beside=1,
+    # Others may be asked about the dice before they count, a theft may cost somebody the game, and an Evolution may
+    # have a moment of its own.
+    waits=8,
     settled=("costumes_chosen",),
     modules=(Module("halloween", brings=("halloween",), lends=("halloween",), presets=("wicked-evening",)),),
     monsters={"pumpkin-jack": "halloween", "boogie-woogie": "halloween"},

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from kaiju.boxes.halloween.choices import CHOICE
 from kaiju.boxes.halloween.codes import COSTUMES, COSTUMES_END, WARDROBE
+from kaiju.boxes.halloween.gifts import IS_GIFT, NOBODYS, OWNER
 from kaiju.boxes.halloween.state import CostumeState as State
-from kaiju.rules.boxes import Setup
+from kaiju.rules.boxes import Setup, figure
+from kaiju.rules.flow import next_seat
 from kaiju.rules.kit import hears_plainly
+from kaiju.rules.things import recall, remember
 
 
 @hears_plainly
@@ -28,3 +34,16 @@ def lays_out(g: State, setup: Setup) -> None:
     for i in range(len(deck)):
         g.pile[i] = others[i] if i < len(others) else -1
     g.deck_size = len(others)
+
+
+@hears_plainly
+def arranges_table(g: State, setup: Setup, seats: Sequence[Mapping[str, Any]], given: Mapping[str, Any]) -> None:
+    """A gift that lies before a seat is its owner's, whose monster it belongs to, or else the next monster's."""
+    for e, cls in g.rules.owner_of.items():
+        if IS_GIFT[e] and g.place[e] >= 0 and recall(g, e, OWNER) == NOBODYS:
+            monster = getattr(cls, "deck_of", "")
+            owners = [p for p in range(g.players) if g.alive[p] and figure(setup.monsters[p]) == monster]
+            owner = owners[0] if owners else next_seat(g, g.place[e])
+            while g.alive[owner] == 0:
+                owner = next_seat(g, owner)
+            remember(g, e, OWNER, owner)

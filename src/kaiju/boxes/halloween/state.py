@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kaiju.boxes.power_up.state import PowerUpState
 from kaiju.rules.record import i8
 from kaiju.rules.state import State
 
@@ -25,7 +26,12 @@ class CostumeState(State):
     """How many dice the Clown has turned this turn."""
 
 
+class GiftState(CostumeState, PowerUpState):
+    """For the type checker: that of games with Evolutions too."""
+
+
 if TYPE_CHECKING:
     CostumeSpace = CostumeState
+    GiftSpace = GiftState
 else:
-    CostumeSpace = object
+    CostumeSpace = GiftSpace = object

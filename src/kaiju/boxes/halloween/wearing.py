@@ -26,11 +26,12 @@ from kaiju.boxes.halloween.codes import (
     WARDROBE,
     ZOMBIE,
 )
+from kaiju.boxes.halloween.gifts import offer_gifts
 from kaiju.boxes.halloween.state import CostumeState as State
 from kaiju.rules.box_hooks import paying_offers
 from kaiju.rules.chance import below
 from kaiju.rules.codes import CLAW, DONE, E_USE, IN_DECK, NOBODY, RESOLVING
-from kaiju.rules.components import kind_of, reaction_index
+from kaiju.rules.components import in_play, kind_of, reaction_index
 from kaiju.rules.damage import await_deaths
 from kaiju.rules.flow import ask, emit, offer, push, seat_after
 from kaiju.rules.gains import gain_energy, spend_energy
@@ -40,6 +41,7 @@ from kaiju.rules.market import price, reveal
 from kaiju.rules.things import leave_owner, shuffle_deck, take_thing
 
 NEVER = 99
+EVOLUTIONS_ON: int = in_play("power_up")
 
 # --- choosing, before the first turn
 
@@ -174,6 +176,8 @@ def dice_final(g: State, me: int) -> None:
 def before_buying(g: State, me: int) -> None:
     if g.may_steal != 0 and g.mugged != 0:
         push(g, STEAL_ASK, me, 0, 0, 0)
+    if EVOLUTIONS_ON != 0 and g.mugged != 0:
+        offer_gifts(g, me)  # type: ignore[arg-type]  # where they are on, the state has them
 
 
 @rule

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from kaiju.boxes.luchador.codes import BY_MASK, E_MASK, E_MASK_LOST, MASK_STARS
 from kaiju.boxes.luchador.state import LuchadorState as State
-from kaiju.rules.codes import E_POINTS_LOST
+from kaiju.rules.codes import E_POINTS, E_POINTS_LOST
 from kaiju.rules.flow import emit
-from kaiju.rules.gains import gain_points, lose_points
+from kaiju.rules.gains import WINNING_POINTS, lose_points
 from kaiju.rules.kit import hears, rule
 
 
 @rule
 def gain_mask(g: State, me: int) -> None:
-    """On the figure if that has none, otherwise into the collection."""
+    """On the figure if that has none, otherwise into the collection, whose stars come with it whatever bars a gain."""
     if g.alive[me] == 0:
         return
     emit(g, E_MASK, me, 1, -1, -1)
@@ -20,7 +20,10 @@ def gain_mask(g: State, me: int) -> None:
         g.mask[me] = 1
     else:
         g.collection[me] += 1
-        gain_points(g, me, MASK_STARS, BY_MASK)
+        worth = min(MASK_STARS, WINNING_POINTS - g.points[me])
+        if worth > 0:
+            g.points[me] += worth
+            emit(g, E_POINTS, me, worth, BY_MASK, -1)
 
 
 @rule

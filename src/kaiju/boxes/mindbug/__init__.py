@@ -16,7 +16,8 @@ BOX = Box(
     __name__,
     state=MindbugState,
     beside=0,
-    waits=3,
+    # An Evolution may have a moment of its own.
+    waits=8,
     modules=(Module("mindbug", brings=("mindbug",), lends=("mindbug",), alone="mindbug_deck"),),
     monsters=dict.fromkeys(MONSTERS, "mindbug"),
     check_monster=check_monster,

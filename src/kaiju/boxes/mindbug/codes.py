@@ -51,6 +51,7 @@ E_ACTIVATE = event("activate", "count", "component", "by", passing=True)
 E_FETCH = event("fetch", passing=True)
 E_PASSED_ON = event("passed_on", other="by", passing=True)
 E_DIE_LOST = event("die_lost")
+E_ASIDE = event("dice_aside", "dice", other="by")
 
 
 class Consumable(Component, MindbugSpace):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kaiju.boxes.power_up.state import PowerUpState
 from kaiju.rules.record import i8, i64, up_to
-from kaiju.rules.state import CARDS, SEATS, State
+from kaiju.rules.state import CARDS, SEATS, THINGS, State
 
 
 class MindbugState(State):
@@ -23,9 +24,9 @@ class MindbugState(State):
     """A Consumable that came back this turn, and can't be activated in it."""
     bargain_hunter: int = i8(start=-1)
     """The seat that is about to buy a discarded Consumable at a better price."""
-    frenzy: int = up_to(CARDS, start=-1)
+    frenzy: int = up_to(THINGS, start=-1)
     """The card that brought this turn and has not been paid for."""
-    next_frenzy: int = up_to(CARDS, start=-1)
+    next_frenzy: int = up_to(THINGS, start=-1)
     """The card that brings the next one."""
     put_off: int = i64()
     """Turns with fewer dice that come when the Frenzy turn is over: how many fewer, the first in the lowest bits."""
@@ -33,7 +34,12 @@ class MindbugState(State):
     """Dice that a seat has lost for the rest of the game."""
 
 
+class EvolvedState(MindbugState, PowerUpState):
+    """For the type checker: that of games with Evolutions too."""
+
+
 if TYPE_CHECKING:
     MindbugSpace = MindbugState
+    EvolvedSpace = EvolvedState
 else:
-    MindbugSpace = object
+    MindbugSpace = EvolvedSpace = object

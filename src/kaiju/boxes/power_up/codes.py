@@ -13,6 +13,8 @@ from kaiju.rules.state import SEATS
 
 EVOLUTION = family("evolution")
 DECK_PLACES = 10
+W_OWN = 1 << 13
+"""A moment that only the Evolution's own box knows: see `moments`."""
 W_PRINTED = 1 << 14
 """Among the moments at which an Evolution can be played: what it will do is not known beforehand."""
 RESERVED = place("reserved")
@@ -30,6 +32,7 @@ EVO_DRAW = step("draw an Evolution")
 DRAFT_ROUND = step("draft round")
 DRAFT_PASS = step("hand on the packs")
 HEARTS_DRAW = step("hearts draw")
+MOMENT = step("moment of an Evolution")
 EVO_KEEP = question("keep an Evolution")
 DRAFT_ASK = question("draft an Evolution")
 
@@ -59,6 +62,9 @@ USE_DIE = verb("use {asking} on die {die}", DIE, "use what asks on this die")
 TURN_EVERY = verb("turn every {face} to {other_face}", FACE_PAIR, "turn every die of one face to another")
 GIVE_ENERGY = verb("give energy")
 GIVE_STAR = verb("give star")
+GIVE_HEART = verb("give heart")
+TAKE_HEART = verb("take heart")
+TAKE_ENERGY = verb("take energy")
 STORE = verb("store")
 COLLECT = verb("collect")
 
@@ -106,11 +112,13 @@ class Evolution(Component, NameSpace):
 
     @classmethod
     def facts(cls) -> dict[str, Any] | None:
+        own = [cls.box] if cls.needs else []
         return {
             "editions": ["base", "dark"],
-            "modules": ["power_up"],
+            "modules": ["power_up", *own],
+            **({"module": cls.box} if own else {}),
             "price": None,
-            "copies": {"power_up": 1},
+            "copies": {cls.box: 1},
             "monster": cls.deck_of,
             "permanent": cls.permanent,
         }

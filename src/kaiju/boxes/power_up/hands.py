@@ -246,7 +246,7 @@ def discard_all_evolutions(g: State, p: int) -> None:
 def might_hold(g: State, p: int, e: int) -> bool:
     """Whether `p` might have the card in hand, for all that others know."""
     place = g.place[e]
-    if g.drafted != 0:
+    if g.drafted != 0 or g.mixed != 0:
         return EVO_SPENT < place <= EVO_DECK
     return place == EVO_HAND - p or deck_place(p, DECK_PLACES) < place <= deck_place(p, 0)
 

@@ -43,6 +43,8 @@ def stack_of(g: State, e: int, seat: int) -> int:
     place = g.place[e]
     if not EVO_PACK - SEATS < place <= EVO_DECK or is_known(place, seat):
         return -1
+    if g.mixed != 0:
+        return SEATS
     whose = owner_of_place(place)
     if g.drafted != 0 and not (whose == seat and place > EVO_HAND):
         return SEATS

@@ -24,11 +24,14 @@ from kaiju.boxes.power_up.codes import (
     EVOS,
     EVOS_END,
     GIVE_ENERGY,
+    GIVE_HEART,
     GIVE_STAR,
     KEEP_EVO,
     PLAY,
     RESERVED,
     STORE,
+    TAKE_ENERGY,
+    TAKE_HEART,
     TURN_EVERY,
     USE_DIE,
     USE_FACE,
@@ -204,7 +207,7 @@ def asking(g: State, names: Names) -> dict[str, Any]:
     return {"card": names.things[acts_as(g, g.frame_b[g.top - 1])], "family": EVOLUTION}
 
 
-@about(GIVE_ENERGY, GIVE_STAR, STORE, COLLECT)
+@about(GIVE_ENERGY, GIVE_STAR, GIVE_HEART, TAKE_HEART, TAKE_ENERGY, STORE, COLLECT)
 def asking_option(g: State, n: int, names: Names) -> dict[str, Any]:
     return asking(g, names)
 

@@ -33,5 +33,7 @@ class PowerUpState(State):
     """Seats that the current seat's claws have hurt in Tokyo this turn, in bits."""
     frozen: int = i8()
     """Faces that are without effect for the current seat this turn, in bits."""
+    mixed: int = i8()
+    """A hidden Evolution has gone from one seat to another, so that anybody may have any that is hidden."""
     drawn: int = i8()
     """Hearts on the dice have brought an Evolution this turn."""
