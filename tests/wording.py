@@ -37,6 +37,7 @@ TABLES = (
     ("base", 4, ("anubis", "cthulhu", "cybertooth", "king_kong", "mindbug", "transformation")),
     ("base", 4, ("cthulhu", "halloween")),
     ("base", 3, ("anubis", "power_up")),
+    ("base", 5, ("halloween", "mindbug", "power_up")),
 )
 GAMES = 3
 """At each table."""

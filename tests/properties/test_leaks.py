@@ -142,7 +142,11 @@ def test_deaths_revivals_and_cards_shown_leak_nothing(config: Config) -> None:
     pytest.fail(f"nobody has seen {sorted(wanted)}")
 
 
-@pytest.mark.parametrize("config", [*WHOLE_GAMES, *filter(can_vary, WITH_EVOLUTIONS[::3] + SOME_WITH_MASKS)], ids=str)
+@pytest.mark.parametrize(
+    "config",
+    [*WHOLE_GAMES, *filter(can_vary, WITH_EVOLUTIONS[::3] + SOME_WITH_MASKS), BY_NAME["packs-own-4"]],
+    ids=str,
+)
 def test_what_is_hidden_changes_nothing_until_it_shows(config: Config) -> None:
     """Two games that differ only in what a seat can't know go on alike for it, until something hidden is shown to it.
 
@@ -188,9 +192,9 @@ def go_on_alike(game: kaiju.Game, other: kaiju.Game, seat: int | None, rng: rand
         assert other.undoable == game.undoable
 
 
-SHOWING = ("reveal", "turned_up", "play", "dead", "crowned", "show_card", "evolution_keep")
+SHOWING = ("reveal", "turned_up", "play", "dead", "crowned", "show_card", "evolution_keep", "hand_discard", "curse")
 """A card of the deck; an Evolution, which may come out by itself; the hand of whoever is out, and what is discarded
-where one of two is kept; a challenge card."""
+where one of two is kept, or a curse wants one; a challenge card; a curse."""
 
 
 def shows(event: kaiju.Event, seat: int | None) -> bool:

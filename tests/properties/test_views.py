@@ -17,6 +17,7 @@ from tests.table import NO_MARKET
 WINDOWS = {
     "evolution": {
         None, "any", "start", "probe", "resolve", "yield", "entry", "entered", "not-entered", "purchase", "vacant",
+        "own",
     },
     "damage": {"damage", "save"},
     "probe": {"probe"},

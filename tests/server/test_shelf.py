@@ -19,7 +19,10 @@ def test_every_module_is_on_the_shelf_and_those_of_the_library_have_been_measure
 def test_it_says_what_a_box_brings() -> None:
     by_module = {box.module: box for box in all_choices().shelf}
     halloween = by_module["halloween"]
-    assert (halloween.brings, halloween.monsters) == ({"costume": 12}, ["pumpkin-jack", "boogie-woogie"])
+    assert (halloween.brings, halloween.monsters) == (
+        {"costume": 12, "evolution": 16},
+        ["pumpkin-jack", "boogie-woogie"],
+    )
     assert by_module["cthulhu"].brings == {"cultist": 15}
     assert by_module["origins_cards"].brings == {"keep": 11, "discard": 3} and not by_module["origins_cards"].monsters
     assert by_module["two_player"].brings == {}

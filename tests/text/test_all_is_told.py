@@ -23,9 +23,10 @@ GAMES = 320
 KINDS = [kind.name for kind in ALL_KINDS]
 SOURCES = Path(kaiju.__file__).parent
 LASTING = {e["id"]: e["permanent"] for e in kaiju.catalog() if e["kind"] == "evolution"}
-EVOLUTIONS = list(LASTING)
-EVOLUTIONS_OF_TEN = [e["id"] for e in kaiju.catalog() if e["kind"] == "evolution" and e["monster"] != "luchador"]
-DECKS = sorted({e["monster"] for e in kaiju.catalog() if e["kind"] == "evolution"} - {"luchador"})
+ALL = [e for e in kaiju.catalog() if e["kind"] == "evolution"]
+OF_BOX = {e["id"]: e.get("module", "luchador" if e["monster"] == "luchador" else "") for e in ALL}
+"""The module that an Evolution needs beside its own."""
+MONSTERS = {e["monster"]: OF_BOX[e["id"]] for e in ALL}
 
 
 def random_game(seed: int) -> kaiju.Game:
@@ -33,8 +34,9 @@ def random_game(seed: int) -> kaiju.Game:
     edition, players, modules = TABLES[seed % len(TABLES)]
     gauge = edition == "dark" or "wicked" in modules
     options = {"tile_side": ("orange", "green", "mixed")[seed // len(TABLES) % 3]} if gauge else {}
-    owners = random.Random(seed).sample(DECKS, players) if "power_up" in modules else None
-    if owners and "luchador" in modules:
+    decks = sorted(monster for monster, needed in MONSTERS.items() if not needed or needed in modules)
+    owners = random.Random(seed).sample(decks, players) if "power_up" in modules else None
+    if owners and "luchador" in modules and "luchador" not in owners:
         owners[0] = "luchador"
     if seed % (2 * len(TABLES)) < len(TABLES):
         return kaiju.new(edition, players, modules=modules, monsters=owners, seed=seed, **options)
@@ -57,9 +59,11 @@ def random_game(seed: int) -> kaiju.Game:
     if "halloween" in modules:
         costumes = [e["id"] for e in kaiju.catalog() if e["kind"] == "costume"]
         for p, seat in enumerate(seats):
-            seat.update(cultists=p, cards=[*dealt[p::players][:3], *costumes[p::players]])
+            seat.update(cards=[*seat["cards"][3:], *costumes[p::players]])
+            if "cthulhu" in modules:
+                seat.update(cultists=p)
     if owners:
-        held = random.Random(seed).sample(EVOLUTIONS if "luchador" in modules else EVOLUTIONS_OF_TEN, 5 * players)
+        held = random.Random(seed).sample([e for e, box in OF_BOX.items() if not box or box in modules], 5 * players)
         for p, seat in enumerate(seats):
             mine = held[p::players]
             lasting = [e for e in mine[:3] if LASTING[e] and e != "icy-reflection"]

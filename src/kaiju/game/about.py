@@ -28,7 +28,8 @@ def about_decision(g: State, names: Names) -> dict[str, Any]:
     """What the open question is about. Public: it is the same whatever anybody holds.
 
     `window`: the moment for Evolutions out of the hand that it is, or None: any, start, probe, change, resolve, damage,
-    save (a loss that would be the last), yield, entry, entered, not-entered, purchase, vacant (Tokyo has a free place).
+    save (a loss that would be the last), yield, entry, entered, not-entered, purchase, vacant (Tokyo has a free place),
+    own (one that only the Evolutions of a pack have).
     `target`, `amount`, `by`: who is about to lose how many hearts, and by whose doing if by anybody's.
     `card`, `family`: the component that asks. `cards`: those that were turned up.
     """
@@ -43,7 +44,7 @@ def about_decision(g: State, names: Names) -> dict[str, Any]:
     elif g.kind == K_CHANGE:
         out["window"] = "change"
     elif step == WINDOW_ASK:
-        out["window"] = next(name for bit, name in WINDOW_NAMES.items() if g.frame_b[top] & bit)
+        out["window"] = next((name for bit, name in WINDOW_NAMES.items() if g.frame_b[top] & bit), "own")
     elif step == OPPORTUNITY:
         out["cards"] = [names.things[c] for i, c in enumerate(g.market) if g.frame_b[top] >> i & 1 and c >= 0]
     if step == COMPONENT_ASK:

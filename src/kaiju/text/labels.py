@@ -76,7 +76,7 @@ def question_of(decision: Decision) -> str:
     # What can be done at any time comes after the options of the question itself.
     verb = next(iter(keys)).partition(" ")[0]
     match decision.kind:
-        case "use" if verb in ("give", "store", "fetch"):
+        case "use" if verb in ("give", "take", "store", "fetch"):
             return verb
         case "challenge":
             return CHALLENGE_QUESTIONS.get(verb, decision.kind)
@@ -130,8 +130,9 @@ def decision_phrase(decision: Decision) -> Phrase:
         return _prompt(_using("prompt", about.data), card=_card(about.key, about.data))
     if question == "copy":
         return _copy_prompt(decision)
-    if question == "give" and "give star" not in keys:
-        question = "give:energy"
+    if question == "give" and "give star" not in keys and "give heart" not in keys:
+        named = f"give:{decision.options[0].data['card']}"
+        question = named if named in shapes("prompt") else "give:energy"
     if question == "evolution:keep" and decision.drafts:
         question = "evolution:draft"
     return _prompt(question)
@@ -227,6 +228,8 @@ def _message(key: str, data: Mapping[str, Any], kind: str | None) -> tuple[str, 
         case "take":
             if "level" in data:
                 return "take:tile", None
+            if rest in ("heart", "energy"):
+                return f"take:{rest}", None
             return ("take:deadly", None) if data["deadly"] else ("take", data["damage"])
         case "yield":
             return "yield:unhurt" if data["avoided"] else "yield", None

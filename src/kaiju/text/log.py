@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["line", "lines", "log_phrase", "log_phrases"]
 
-NAMES_BOTH = {"blank", "copy", "costumes", "exchange", "reserve", "turned_up"}
+NAMES_BOTH = {"blank", "copy", "costumes", "exchange", "reserve", "turned_up", "void"}
 """Kinds whose sentence is about two cards, neither of which acts as the other in it."""
 
 BY_EVOLUTION = {"reserve", "turned_up"}
