@@ -167,7 +167,7 @@ class Layout:
         self._lay_dice(reading.FACES, self._fact(fact, len(FACES), labels=FACES), fact)
 
     def _lay_dice(self, op: int, at: int, fact: observed.ShownDice | observed.Faces) -> None:
-        self._read(op, at, 0, fact.field)
+        self._read(op, at, self._fields[fact.field].length, fact.field)
         self._more_fields.append((len(self._readings) - 1, reading.A, fact.count))
 
     @_lay.register

@@ -12,7 +12,8 @@ import numpy as np
 
 from kaiju.encoding.actions import physical_things
 from kaiju.encoding.blocks import Layout, each, placed
-from kaiju.encoding.reading import Array, filler
+from kaiju.encoding.reading import Array, compiled_filler, filler
+from kaiju.encoding.vectorised import Reader
 from kaiju.errors import SetupError
 from kaiju.game.setup import Setup, laid_out, listed, rules_of
 from kaiju.rules.codes import OUT
@@ -36,9 +37,13 @@ class Observation:
     """The vector of a setup: its blocks, and how it is made.
 
     What is in it follows from the setup. Positions made by hand may be played by wider rules, with other numbers.
+
+    The first that is made waits for the function that makes them to be compiled, which is quick for many. With
+    `at_once` nobody waits: until it has been compiled for somebody else, NumPy makes them.
     """
 
-    def __init__(self, setup: Setup, rules: Rulebook | None = None) -> None:
+    def __init__(self, setup: Setup, rules: Rulebook | None = None, at_once: bool = False) -> None:
+        self._at_once = at_once
         self.players = setup.players
         own = rules_of(setup)
         self.rules = rules or own
@@ -51,6 +56,7 @@ class Observation:
         self.high = each(self.blocks, lambda block: block.most)
         self.scale = each(self.blocks, lambda block: block.usual)
         self._plans: dict[np.dtype[Any], tuple[Array, Array, Array]] = {}
+        self._readers: dict[tuple[np.dtype[Any], int], Reader] = {}
 
     def observe(self, games: Array, seat: int | Array) -> Array:
         """What that seat, or of each game another one, sees of each of the games (records): float32, one row a game."""
@@ -65,7 +71,19 @@ class Observation:
             plan = self._plans[games.dtype] = self._layout.readings(games.dtype)
         seats = np.full(len(games), seat) if isinstance(seat, int) else seat
         raw = np.ascontiguousarray(games).view(np.uint8).reshape(len(games), games.dtype.itemsize)
-        filler()(out, raw, seats, self.players, *plan)
+        fill = compiled_filler() if self._at_once else filler()
+        if fill is not None:
+            fill(out, raw, seats, self.players, *plan)
+        else:
+            for observer in np.unique(seats).tolist():
+                rows = seats == observer
+                out[rows] = self._reader(games.dtype, observer).read(raw[rows]).T
+
+    def _reader(self, dtype: np.dtype[Any], seat: int) -> Reader:
+        """How one seat's vectors are made by NumPy alone."""
+        if (dtype, seat) not in self._readers:
+            self._readers[dtype, seat] = Reader(*self._plans[dtype], self.players, seat, self.size)
+        return self._readers[dtype, seat]
 
     def of_state(self, g: State, seat: int) -> Array:
         """What that seat sees of one game."""

@@ -1,8 +1,8 @@
 """Reads facts out of the bytes of many games' states at once, by a list of small readings.
 
 Which numbers go where is worked out once for each setup (`kaiju.encoding.blocks`); what is left to do for every
-observation is one function, small enough to be compiled by itself in a moment, whatever boxes are in play. Without
-Numba it runs as written: the same numbers, some hundred times more slowly.
+observation is one function, small enough to be compiled by itself in a moment, whatever boxes are in play. Where there
+is no Numba, or no time to wait for it, `kaiju.encoding.vectorised` reads the same numbers.
 """
 
 from __future__ import annotations
@@ -178,18 +178,28 @@ def fill(out: Any, raw: Any, seats: Any, players: int, readings: Any, table: Any
                         out[game, column + value] = 1 if once != 0 else out[game, column + value] + 1
 
 
+_compiled: list[Any] = []
+
+
+def compiled_filler() -> Any:
+    """`fill` compiled, if that has been done."""
+    return _compiled[0] if _compiled else None
+
+
 @cache
 def filler() -> Any:
-    """`fill`, compiled where that is possible."""
+    """`fill`, compiled now where that is possible; otherwise None."""
     try:
         import numba
     except ImportError:
-        return fill
+        return None
     numbers, bytes_ = numba.int64[:, ::1], numba.types.Array(numba.uint8, 2, "C", readonly=True)
     taken = numba.void(numba.float32[:, ::1], bytes_, numba.int64[::1], numba.int64, numbers, numba.int64[::1], numbers)
     space = {**globals(), "read": numba.njit(nogil=True)(read)}
     twin = FunctionType(fill.__code__, space, fill.__name__)
     try:
-        return numba.njit(taken, nogil=True, cache=True)(twin)
+        done = numba.njit(taken, nogil=True, cache=True)(twin)
     except RuntimeError:  # there is no folder to keep it in
-        return numba.njit(taken, nogil=True)(twin)
+        done = numba.njit(taken, nogil=True)(twin)
+    _compiled.append(done)
+    return done

@@ -49,10 +49,11 @@ class Spaces:
     What a position made by hand holds beyond its setup, such as a card that its deck doesn't have, isn't observed.
     """
 
-    def __init__(self, setup: Setup, rules: Rulebook | None = None) -> None:
+    def __init__(self, setup: Setup, rules: Rulebook | None = None, at_once: bool = False) -> None:
+        """`at_once`: observations never wait for anything to be compiled."""
         self.setup = setup
         self.players = setup.players
-        self.observation = Observation(setup, rules)
+        self.observation = Observation(setup, rules, at_once)
         self.rules = self.observation.rules
         """Those of the games."""
         self.numbering = numbering_of(self.rules)
