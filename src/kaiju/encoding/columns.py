@@ -17,6 +17,7 @@ from kaiju.encoding.spaces import Spaces
 from kaiju.game.setup import Setup
 from kaiju.rules.codes import FACES
 from kaiju.rules.declared import SEAT, THING_SEAT
+from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import DICE, SEATS
 
 Array = np.ndarray[Any, Any]
@@ -30,9 +31,10 @@ SHOWN = range(1, 7)
 class Columns:
     """What the network reads of the games of one setup, and what it may choose there."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, rules: Rulebook | None = None, at_once: bool = False) -> None:
+        """`rules`: of a position made by hand. `at_once`: observations never wait for anything to be compiled."""
         self.setup, self.players = setup, setup.players
-        self.spaces = Spaces(setup)
+        self.spaces = Spaces(setup, rules, at_once)
         of_seats: list[list[int]] = [[] for _ in range(self.players)]
         of_table: list[int] = []
         seat_names: list[str] = []
