@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 
@@ -47,8 +47,8 @@ class Network:
         self._chosen: dict[int, tuple[Columns, Weights]] = {}
 
     @classmethod
-    def read(cls, path: Path) -> Network:
-        with np.load(path) as file:
+    def read(cls, source: Path | IO[bytes]) -> Network:
+        with np.load(source) as file:
             names = {kind: file[kind].tolist() for kind in sorted(set(NAMES.values()))}
             return cls({name: file[name] for name in file.files if name not in names}, names)
 
