@@ -27,6 +27,8 @@ from kaiju.rules.state import State
 Array = np.ndarray[Any, Any]
 HAIR = 1e-6
 """Less than any difference that matters."""
+SELDOM = -8.0
+"""What is chosen more seldom by the network alone than this, as a logarithm, counts as if it were chosen so often."""
 MOST_ORDERS = 30
 """Questions about an order in a row that are answered in passing."""
 
@@ -123,7 +125,7 @@ class Trials:
             if others:
                 best = max(dice.worth.values())
                 tried += self.beside(others, best)
-        order = {t.action: t.chance + self.pains.liking * likes.get(t.action, -10.0) for t in tried}
+        order = {t.action: t.chance + self.pains.liking * max(likes.get(t.action, SELDOM), SELDOM) for t in tried}
         tried.sort(key=lambda t: -order[t.action])
         return Looked(tried, likes, dice)
 
