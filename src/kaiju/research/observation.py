@@ -13,7 +13,7 @@ import numpy as np
 from kaiju.errors import SetupError
 from kaiju.game.setup import Setup, laid_out, listed, rules_of
 from kaiju.research.actions import physical_things
-from kaiju.research.blocks import Layout, each, placed
+from kaiju.research.blocks import Layout, Reading, each, placed
 from kaiju.research.reading import Array, filler
 from kaiju.rules.codes import OUT
 from kaiju.rules.rulebook import Rulebook
@@ -66,6 +66,10 @@ class Observation:
         seats = np.full(len(games), seat) if isinstance(seat, int) else seat
         raw = np.ascontiguousarray(games).view(np.uint8).reshape(len(games), games.dtype.itemsize)
         filler()(out, raw, seats, self.players, *plan)
+
+    def readings(self) -> tuple[list[Reading], list[int]]:
+        """What makes the vector, one reading after another, and the table that they point to."""
+        return self._layout.plan()
 
     def of_state(self, g: State, seat: int) -> Array:
         """What that seat sees of one game."""
