@@ -13,12 +13,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from kaiju.encoding.spaces import Spaces
 from kaiju.errors import DeviceError, SetupError
 from kaiju.game.setup import check_setup, laid_out
 from kaiju.lab.simulate import simulate
 from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.research import straight
-from kaiju.research.spaces import Spaces
 from kaiju.rules.kit import RULES
 from kaiju.rules.rulebook import rulebook
 from kaiju.speeds.compiled import state_dtype, to_records

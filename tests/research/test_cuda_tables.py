@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from kaiju.encoding.actions import masks
 from kaiju.errors import SetupError
-from kaiju.research.actions import masks
 from kaiju.research.cuda_tables import CudaTables
 from tests.research.host import COMPILER, OnHost
 from tests.research.libraries import face

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from kaiju.encoding.spaces import payoffs
 from kaiju.errors import SetupError
 from kaiju.research import library
 from kaiju.research.cuda_tables import MOST_SEED, CudaTables, OnDevice
 from kaiju.research.opponents import Opponents, by_turn, called, check_learner, is_ours
-from kaiju.research.spaces import payoffs
 from kaiju.research.vector_env import ALL, ANY, seats_in
 
 gymnasium = library("gymnasium")

@@ -17,12 +17,12 @@ from typing import Any
 import numpy as np
 
 from kaiju import bots
+from kaiju.encoding.spaces import Spaces
 from kaiju.errors import OutOfRoom, SetupError
 from kaiju.game.setup import laid_out
 from kaiju.given import quoted, whole
 from kaiju.lab.specs import is_whole
 from kaiju.research import straight
-from kaiju.research.spaces import Spaces
 from kaiju.rules.rulebook import Rulebook
 from kaiju.speeds.compiled import to_records
 from kaiju.speeds.cuda.kernels import ACTIVE, BROKEN, NOBODY, REFUSED, TURN, array_arguments, deciding

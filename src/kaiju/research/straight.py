@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from typing import Any
 
-from kaiju.research import reading
-from kaiju.research.actions import HELD, most_dice
-from kaiju.research.blocks import Reading, placed
-from kaiju.research.spaces import Spaces
+from kaiju.encoding import reading
+from kaiju.encoding.actions import HELD, most_dice
+from kaiju.encoding.blocks import Reading, placed
+from kaiju.encoding.spaces import Spaces
 from kaiju.speeds.cuda.layout import Layout, device_layout
 
 CHUNK = 128
