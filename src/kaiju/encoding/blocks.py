@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatchmethod
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
@@ -43,6 +43,19 @@ class Block:
     """What each of its numbers stands for, where that isn't plain."""
     box: str | None
     """The box that brings it, or None."""
+
+
+class Reading(NamedTuple):
+    """A reading with the field that it reads, wherever that lies."""
+
+    op: int
+    column: int
+    length: int
+    field: str
+    count_field: str
+    """The field that says how many numbers of it count, where one does."""
+    more: tuple[int, ...]
+    """From `reading.A` on."""
 
 
 class Kinds:
@@ -311,6 +324,14 @@ class Layout:
         return self.rules.owner_of[thing].id
 
     # --- the finished plan
+
+    def plan(self) -> tuple[list[Reading], list[int]]:
+        """The readings and the table that they point to."""
+        counts = {i: field for i, _, field in self._more_fields}
+        return [
+            Reading(op, column, length, field, counts.get(i, ""), tuple(more))
+            for i, ([op, column, length, _, _, *more], field) in enumerate(self._readings)
+        ], list(self._table)
 
     def readings(self, dtype: np.dtype[Any]) -> tuple[Array, Array, Array]:
         """What `reading.fill` needs for records of that type: readings, table, and where the core's fields lie."""

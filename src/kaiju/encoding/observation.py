@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from kaiju.encoding.actions import physical_things
-from kaiju.encoding.blocks import Layout, each, placed
+from kaiju.encoding.blocks import Layout, Reading, each, placed
 from kaiju.encoding.reading import Array, compiled_filler, filler
 from kaiju.encoding.vectorised import Reader
 from kaiju.errors import SetupError
@@ -84,6 +84,10 @@ class Observation:
         if (dtype, seat) not in self._readers:
             self._readers[dtype, seat] = Reader(*self._plans[dtype], self.players, seat, self.size)
         return self._readers[dtype, seat]
+
+    def readings(self) -> tuple[list[Reading], list[int]]:
+        """What makes the vector, one reading after another, and the table that they point to."""
+        return self._layout.plan()
 
     def of_state(self, g: State, seat: int) -> Array:
         """What that seat sees of one game."""

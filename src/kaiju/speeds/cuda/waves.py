@@ -33,6 +33,7 @@ from kaiju.speeds.cuda.layout import column_of, device_layout, from_device_bytes
 from kaiju.speeds.policies import POLICY_BITS, RANDOM_POLICY
 
 BLOCK, SORTERS = 128, 1056
+SUPPORT = ("seeds.cu", "support.cu")
 LOOKS = 64
 """After so many waves it is looked how many games are still going on."""
 FOREVER = (1 << 31) - 1
@@ -61,7 +62,8 @@ def support(name: str) -> Any:
 
 @cache
 def support_module() -> Any:
-    return device().RawModule(code=files("kaiju.speeds.cuda").joinpath("support.cu").read_text("utf-8"))
+    folder = files("kaiju.speeds.cuda")
+    return device().RawModule(code="".join(folder.joinpath(name).read_text("utf-8") for name in SUPPORT))
 
 
 @cache
