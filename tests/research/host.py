@@ -107,6 +107,9 @@ class OnHost:
     def prepare(launches: Sequence[Launch]) -> Any:
         return launches
 
+    def launch(self, launch: Launch) -> None:
+        self.play([launch])
+
     def play(self, prepared: Sequence[Launch]) -> None:
         for name, blocks, threads, takes in prepared:
             if name == "turn":

@@ -144,6 +144,17 @@ def test_an_action_that_is_not_on_offer_leaves_its_game_as_it_is(host: Any) -> N
     assert tables.refusals == 0
 
 
+def test_an_action_can_be_drawn_at_each_table(host: Any) -> None:
+    tables = CudaTables(300, compact=True, machine=host)
+    tables.reset([1] * 300)
+    drawn = [tables.any_actions(number) for number in range(40)]
+    assert (tables.any_actions(7) == drawn[7]).all()
+    on_offer = np.flatnonzero(tables.mask[0])
+    found, counts = np.unique(drawn, return_counts=True)
+    assert found.tolist() == on_offer.tolist()
+    assert counts.min() > 0.7 * counts.mean() and counts.max() < 1.3 * counts.mean()
+
+
 def test_each_game_draws_its_line_up(host: Any) -> None:
     lineups = [("angry", None), (None, "angry"), (None, None)]
     tables = CudaTables(40, policies=lineups, each_draws=True, machine=host)

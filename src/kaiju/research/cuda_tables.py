@@ -73,6 +73,10 @@ class OnDevice:
                 kernel((blocks,), (threads,), takes)
             return stream.end_capture()
 
+    def launch(self, launch: Launch) -> None:
+        kernel, blocks, threads, takes = self._call(*launch)
+        kernel((blocks,), (threads,), takes)
+
     def play(self, prepared: Any) -> None:
         prepared.launch(self.xp.cuda.get_current_stream())
 
@@ -279,6 +283,13 @@ class CudaTables:
             self._acted[...] = self.seat
         self.machine.play(self._answer)
         self._play_on()
+
+    def any_actions(self, number: int = 0) -> Any:
+        """At each table one of the actions on offer, with equal chances; the same for the same number."""
+        out = self.xp.empty(self.num_envs, self.xp.int32)
+        taken = (self.games, np.int32(self.num_envs), self._tables[1], np.uint32(number), out)
+        self.machine.launch(("draw", -(-self.num_envs // BLOCK), BLOCK, taken))
+        return out
 
     def _play_on(self) -> None:
         self.waves = FIRST_WAVES - 1

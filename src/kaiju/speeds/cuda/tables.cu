@@ -178,3 +178,24 @@ KERNEL offer(const unsigned char* games, int n, const short* column_of, unsigned
     turns[i] = F_turn(g, 0);
   }
 }
+
+// At each table one of its options, with equal chances by the draw of that number.
+KERNEL draw(const unsigned char* games, int n, const short* column_of, unsigned int number, int* out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  const unsigned char* g = games + (long long)i * SIZE;
+  unsigned long long mixed = ((unsigned long long)number << 32 | (unsigned int)i) + 0x9e3779b97f4a7c15ull;
+  mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9ull;
+  mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111ebull;
+  int dice = ((1 << F_offer_dice(g, 0)) - 1) & ~HELD(g), choices = 1, count = F_offer_count(g, 0);
+  for (int left = dice; left; left &= left - 1) choices *= 2;
+  int drawn = (mixed ^ mixed >> 31) % (unsigned int)(count + choices - 1);
+  if (drawn < count) {
+    out[i] = column_of[F_offers(g, drawn)];
+    return;
+  }
+  int wanted = drawn - count + 1, chosen = 0;
+  for (int left = dice; left; left &= left - 1, wanted >>= 1)
+    if (wanted & 1) chosen |= left & -left;
+  out[i] = chosen;
+}
