@@ -126,7 +126,6 @@ def train(given: argparse.Namespace) -> None:
 def groups(given: argparse.Namespace, rows: Any) -> Iterator[Any]:
     """Whose turn it is to be learned from, without an end."""
     from kaiju.train.titan.selfplay import Group
-    from kaiju.train.titan.tables import against
 
     rng = Random(given.seed)
     often = {
@@ -144,17 +143,19 @@ def groups(given: argparse.Namespace, rows: Any) -> Iterator[Any]:
             seed += 1
             lesson = Lesson(*key, seed=0 if not varied or rng.random() < RARE else rng.randrange(1, 16))
             reads = lesson.columns()
-            sitting = None
-            if key[1] > 2:
-                sitting = against("normal", reads.setup, given.tables, learners=key[1])
-                some = int(given.tables * AGAINST_BOTS)
-                for part, bot in enumerate(BOTS):
-                    where = slice(part * some // len(BOTS), (part + 1) * some // len(BOTS))
-                    sitting[where] = against(bot, reads.setup, given.tables)[where]
-            there[key] = Group(lesson.name, reads, rows, given.tables, seed << 32, given.device, sitting)
+            lineups = with_bots(key[1]) if key[1] > 2 else None
+            there[key] = Group(lesson.name, reads, rows, given.tables, seed << 17, given.device, lineups)
             played[key] = 0
         played[key] += 1
         yield there[key]
+
+
+def with_bots(players: int) -> Any:
+    """Mostly the network at all seats; at some tables quick bots at all but one."""
+    from kaiju.train.titan.tables import against
+
+    alone = [line for bot in BOTS for line in against(bot, players)]
+    return [[None] * players] * round(len(alone) * (1 / AGAINST_BOTS - 1)) + alone
 
 
 def save(path: Path, kept: Path, learner: Any, names: dict[str, list[str]]) -> None:
@@ -195,7 +196,7 @@ def measured_now(learner: Any, given: argparse.Namespace, decisions: int, bot: s
             continue
         lesson = Lesson(set_, players)
         reads = lesson.columns()
-        group = Group(lesson.name, reads, rows, count, 77 << 32, given.device, against(bot, reads.setup, count))
+        group = Group(lesson.name, reads, rows, count, 77 << 17, given.device, against(bot, players))
         found[f"{lesson.name}, against {bot}"], found[f"{lesson.name}, games"] = share_won(learner, group, decisions)
     for name, value in now.items():
         learner.net.tables[name].data.copy_(value)

@@ -14,7 +14,7 @@ from torch.nn import functional as F
 
 from kaiju.encoding.columns import Columns
 from kaiju.train.titan.learner import Net, Reader, allowed_words
-from kaiju.train.titan.tables import tables
+from kaiju.train.titan.tables import Lineups, tables
 
 Tensor = Any  # PyTorch may be missing
 
@@ -40,10 +40,12 @@ class Plan:
 class Group:
     """Tables of one setup, and where they stand."""
 
-    def __init__(self, name: str, reads: Columns, rows: Any, count: int, seed: int, device: str, sitting: Any = None):
+    def __init__(
+        self, name: str, reads: Columns, rows: Any, count: int, seed: int, device: str, lineups: Lineups | None = None
+    ):
         self.name, self.reads, self.device, self.count = name, reads, device, count
         self.reader = Reader(reads, rows, device)
-        self.tables = tables(reads, count, seed, device, sitting)
+        self.tables = tables(reads, count, seed, device, lineups)
 
 
 def to_absolute(relative: Tensor, seats: Tensor) -> Tensor:

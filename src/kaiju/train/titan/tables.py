@@ -9,24 +9,29 @@ import torch
 
 from kaiju.bots import policy_number
 from kaiju.encoding.columns import Columns
-from kaiju.game.setup import Setup, laid_out
+from kaiju.game.setup import laid_out
 from kaiju.lab.playing import fast_run, game_seed, records, seed_records
 from kaiju.speeds import batch
 
 Tensor = Any  # PyTorch may be missing
+Lineups = list[list[str | None]]
+"""Who may sit at a table, seat by seat: quick bots, or None for the network. Each game has one of them."""
 
 
 class CpuTables:
     """A few hundred tables on the compiled rules: enough to try things out."""
 
-    def __init__(self, reads: Columns, count: int, seed: int, sitting: Any = None) -> None:
+    def __init__(self, reads: Columns, count: int, seed: int, lineups: Lineups | None = None) -> None:
         self.reads, self.count = reads, count
         self._rules = reads.spaces.rules
         self._run = fast_run(self._rules)
         self._start = records(1, laid_out(reads.setup))
         self._games = np.repeat(self._start, count)
         self._seed, self._begun = seed, 0
-        self._sitting = sitting
+        self._sitting = None
+        if lineups:
+            numbers = [[batch.WAITS if one is None else policy_number(one) for one in line] for line in lineups]
+            self._sitting = np.array(numbers)[np.arange(count) % len(numbers)]
         self._begin(np.arange(count))
 
     def _begin(self, which: Any) -> None:
@@ -74,11 +79,14 @@ class CpuTables:
 class GpuTables:
     """Tens of thousands of tables on a GPU; nothing leaves its memory."""
 
-    def __init__(self, reads: Columns, count: int, seed: int, sitting: Any = None) -> None:
-        from kaiju.research.cuda_env import CudaTables
+    def __init__(self, reads: Columns, count: int, seed: int, lineups: Lineups | None = None) -> None:
+        from kaiju.research.cuda_tables import CudaTables
 
         self.reads, self.count = reads, count
-        self._tables = CudaTables(count, reads.setup, dtype="float16", compact=True, policies=sitting)
+        setup = reads.setup
+        game = {"edition": setup.edition, "players": setup.players, "modules": setup.modules}
+        sitting = {"policies": lineups, "each_draws": True} if lineups else {}
+        self._tables = CudaTables(count, **game, monsters=setup.monsters, compact=True, **sitting)
         self._tables.reset(seed)
 
     def look(self) -> tuple[Tensor, Tensor, Tensor]:
@@ -100,13 +108,10 @@ def shares(winners: Tensor, players: int) -> Tensor:
     return won / won.sum(dim=1, keepdim=True)
 
 
-def tables(reads: Columns, count: int, seed: int, device: str, sitting: Any = None) -> Any:
-    return (GpuTables if device == "cuda" else CpuTables)(reads, count, seed, sitting)
+def tables(reads: Columns, count: int, seed: int, device: str, lineups: Lineups | None = None) -> Any:
+    return (GpuTables if device == "cuda" else CpuTables)(reads, count, seed, lineups)
 
 
-def against(bot: str, setup: Setup, count: int, learners: int = 1) -> Any:
-    """Who sits where, if the network has that many seats at each table, in turn, and a bot all others."""
-    seats = np.full((count, setup.players), policy_number(bot), np.int64)
-    for k in range(learners):
-        seats[np.arange(count), (np.arange(count) + k) % setup.players] = batch.WAITS
-    return seats
+def against(bot: str, players: int) -> Lineups:
+    """The network at each seat in turn, and a bot at all others."""
+    return [[None if seat == mine else bot for seat in range(players)] for mine in range(players)]
