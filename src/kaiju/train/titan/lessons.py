@@ -24,7 +24,7 @@ SETS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 @dataclass(frozen=True)
 class Lesson:
-    """Games of one set for so many players; with the seed 0 of the usual monsters, otherwise of some that it draws."""
+    """Games of one set for so many players; of the usual monsters, or with boxes of some that the seed draws."""
 
     set: str
     players: int
@@ -36,7 +36,8 @@ class Lesson:
 
     def columns(self) -> Columns:
         edition, modules = SETS[self.set]
-        monsters = drawn_monsters(edition, modules, self.players, self.seed) if self.seed else None
+        varied = self.seed and modules
+        monsters = drawn_monsters(edition, modules, self.players, self.seed) if varied else None
         return columns_of(check_setup(edition, self.players, modules, monsters, 0, {}))
 
 
