@@ -84,9 +84,16 @@ class GpuTables:
 
         self.reads, self.count = reads, count
         setup = reads.setup
-        game = {"edition": setup.edition, "players": setup.players, "modules": setup.modules}
-        sitting = {"policies": lineups, "each_draws": True} if lineups else {}
-        self._tables = CudaTables(count, **game, monsters=setup.monsters, compact=True, **sitting)
+        self._tables = CudaTables(
+            count,
+            setup.edition,
+            setup.players,
+            modules=setup.modules,
+            monsters=setup.monsters,
+            policies=lineups,
+            each_draws=lineups is not None,
+            compact=True,
+        )
         self._tables.reset(seed)
 
     def look(self) -> tuple[Tensor, Tensor, Tensor]:
