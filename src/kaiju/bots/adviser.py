@@ -70,9 +70,9 @@ class ByNetwork:
 
     def options(self, game: Game, seat: int, number: int) -> Sequence[Tried]:
         from kaiju.bots.titan.network import Mind
-        from kaiju.bots.titan.trying import Trials
+        from kaiju.bots.titan.trying import FRANK, Trials
 
-        return Trials(Mind(game), game.peek(), seat, number).look().tried
+        return Trials(Mind(game), game.peek(), seat, number, FRANK).look().tried
 
 
 def look_through(

@@ -15,7 +15,7 @@ from kaiju.bots.policies import NORMAL_POLICY, policy_action
 from kaiju.bots.search.advice import A_ROUND, LITTLE, Advice, Chance, Reason, face_values, reason_of
 from kaiju.bots.search.dice import each_worth
 from kaiju.bots.titan.network import Mind
-from kaiju.bots.titan.trying import PAINS, Looked, Pains, Trials
+from kaiju.bots.titan.trying import FRANK, Looked, Pains, Trials
 from kaiju.encoding.network import Network
 from kaiju.errors import KaijuError
 from kaiju.game import Game
@@ -43,7 +43,7 @@ def chances(game: Game, seat: int, seed: int = 0, network: Network | None = None
     return [Chance(float(c), float(e)) for c, e in zip(found.mean(axis=0), errors, strict=True)]
 
 
-def advise(game: Game, seat: int, seed: int = 0, pains: Pains = PAINS, network: Network | None = None) -> Advice:
+def advise(game: Game, seat: int, seed: int = 0, pains: Pains = FRANK, network: Network | None = None) -> Advice:
     """What to do at the seat's decision."""
     decision = game.decision
     if decision is None or decision.seat != seat:

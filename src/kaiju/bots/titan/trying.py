@@ -49,6 +49,8 @@ class Pains:
 
 
 PAINS = Pains()
+FRANK = Pains(liking=0)
+"""For those who want to know chances as they are."""
 
 
 @dataclass(frozen=True)
