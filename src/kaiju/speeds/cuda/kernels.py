@@ -17,9 +17,11 @@ from typing import Any
 
 import numpy as np
 
+from kaiju.rules.codes import COMPONENT_ASK, COMPONENT_STEP
 from kaiju.rules.drive import close_question, run_once, take
 from kaiju.rules.flow import living
 from kaiju.rules.rulebook import Rulebook
+from kaiju.rules.state import DICE
 from kaiju.rules.turn import deal
 from kaiju.speeds import batch
 from kaiju.speeds.cuda.layout import device_layout, record_type
@@ -76,6 +78,12 @@ def array_of(item: Any) -> Any:
     return nb.Array(item, 1, "C")
 
 
+PARTED = 1536
+"""Where a game has so many bytes, answers by chance are taken in a wave of their own, in the order of what they are;
+and steps of components come in the order of what these are."""
+SPREAD = 37
+
+
 def make_wave(rules: Rulebook) -> tuple[Any, tuple[Any, ...]]:
     """`wave(games, order, keys, taken, bins, chosen, notes, by_chance, limit)`: runs a step of game `order[i]`.
 
@@ -91,6 +99,11 @@ def make_wave(rules: Rulebook) -> tuple[Any, tuple[Any, ...]]:
     begin, go_on, choose, follow, close, noted, count_living = (
         twins[fn] for fn in (deal, run_once, random_action, take, close_question, batch.noted_thing, living)
     )
+    parted = device_layout(rules).size >= PARTED
+    of_component, asks_component = (rules.settle(step) if parted else -1 for step in (COMPONENT_STEP, COMPONENT_ASK))
+    choices = 1 << (DICE + len(rules.extra_dice))
+    free = max(rules.step_numbers.values()) + 1
+    room, kinds = ASKED - 2 - free, DEALING - ASKED
 
     def wave(
         games: Any, order: Any, keys: Any, taken: Any, bins: Any, chosen: Any, notes: Any, by_chance: Any, limit: Any
@@ -119,6 +132,13 @@ def make_wave(rules: Rulebook) -> tuple[Any, tuple[Any, ...]]:
                         waits = True
                     elif by_chance != 0:
                         action = np.int64(choose(g))
+                        if parted:
+                            # Choices of dice are all alike, and have the key of the question alone.
+                            chosen[at] = action
+                            kind = action + 1 if action < 1 or action >= choices else 0
+                            key = np.int64(ASKED + (SPREAD * g.step[g.top - 1] + kind) % kinds)
+                            action = np.int64(-1)
+                            waits = True
                     else:
                         key += ASKED
                         waits = True
@@ -145,6 +165,8 @@ def make_wave(rules: Rulebook) -> tuple[Any, tuple[Any, ...]]:
                         key = np.int64(OVER)
                     else:
                         key = np.int64(g.step[g.top - 1])
+                        if key == of_component or key == asks_component:  # noqa: SIM109  (for Numba)
+                            key = np.int64(free + (SPREAD * (g.frame_b[g.top - 1] + KEYS) + key) % room)
                 keys[at] = key
             cuda.atomic.add(own, key, 1)
         cuda.syncthreads()
