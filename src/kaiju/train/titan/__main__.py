@@ -7,6 +7,7 @@ import json
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ from kaiju.errors import KaijuError
 from kaiju.lab import plots
 from kaiju.train.titan.lessons import OFTEN, SETS, Lesson, all_columns
 
-AFTER = 40
+AFTER = 100
 """Lessons of sets with many monsters begin anew, with others, when they have been played so often."""
 RARE = 0.5
 """How often such lessons have the usual monsters."""
@@ -44,10 +45,12 @@ def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
         ("batch", int, "decisions in a step of learning"),
         ("passes", int, "times each decision is learned from"),
         ("rate", float, "learning rate at the start"),
+        ("last_rate", float, "and at the end"),
         ("entropy", float, "weight of variety at the start"),
+        ("last_entropy", float, "and at the end"),
         ("reach", float, "how much of later changes counts, per decision"),
     ):
-        learning.add_argument(f"--{name}", type=kind, help=about)
+        learning.add_argument(f"--{name.replace('_', '-')}", type=kind, help=about)
     measuring = commands.add_parser("measure", help="let the network alone play against quick bots")
     measuring.add_argument("network", type=Path)
     measuring.add_argument("--bot", default="normal")
@@ -87,8 +90,8 @@ def train(given: argparse.Namespace) -> None:
     torch.set_float32_matmul_precision("high")
     chosen = {
         name: value
-        for name in ("steps", "batch", "passes", "rate", "entropy", "reach")
-        if (value := getattr(given, name)) is not None
+        for name in (field.name for field in fields(Plan))
+        if (value := getattr(given, name, None)) is not None
     }
     plan, kept, log = Plan(**chosen), given.network.with_suffix(".pt"), given.network.with_suffix(".jsonl")
     if given.go_on:
@@ -104,6 +107,7 @@ def train(given: argparse.Namespace) -> None:
         learner.average = before["average"]
     began = told = measured = time.monotonic()
     decisions, lessons = 0, 0
+    measuring: dict[Any, Any] = {}
     for group in groups(given, rows_by_name(names)):
         spent = (time.monotonic() - began) / (60 * given.minutes)
         if spent >= 1:
@@ -117,7 +121,10 @@ def train(given: argparse.Namespace) -> None:
         if now - measured > given.measure_every:
             measured = now
             save(given.network, kept, learner, names)
-            note(log, {"seconds": now - began, "all": decisions, **measured_now(learner, given, decisions=160)})
+            note(
+                log,
+                {"seconds": now - began, "all": decisions, **measured_now(learner, given, measuring, decisions=160)},
+            )
     save(given.network, kept, learner, names)
     note(log, {"seconds": time.monotonic() - began, "lessons": lessons, "all": decisions})
     print(f"{decisions:,} decisions in {time.monotonic() - began:.0f} s; the network is in {given.network}")
@@ -143,14 +150,14 @@ def groups(given: argparse.Namespace, rows: Any) -> Iterator[Any]:
             seed += 1
             lesson = Lesson(*key, seed=0 if not varied or rng.random() < RARE else rng.randrange(1, 16))
             reads = lesson.columns()
-            lineups = with_bots(key[1]) if key[1] > 2 else None
+            lineups = with_bots(*key) if key[1] > 2 else None
             there[key] = Group(lesson.name, reads, rows, given.tables, seed << 17, given.device, lineups)
             played[key] = 0
         played[key] += 1
         yield there[key]
 
 
-def with_bots(players: int) -> Any:
+def with_bots(set_: str, players: int) -> Any:
     """Mostly the network at all seats; at some tables quick bots at all but one."""
     from kaiju.train.titan.tables import against
 
@@ -179,8 +186,13 @@ def note(log: Path, row: dict[str, Any]) -> None:
 # --- measuring
 
 
-def measured_now(learner: Any, given: argparse.Namespace, decisions: int, bot: str = "normal") -> dict[str, float]:
-    """What part of its games the network alone wins against a quick bot at all other seats, by set and players."""
+def measured_now(
+    learner: Any, given: argparse.Namespace, there: dict[Any, Any], decisions: int, bot: str = "normal"
+) -> dict[str, float]:
+    """What part of its games the network alone wins against a quick bot at all other seats, by set and players.
+
+    Tables are kept in `there`.
+    """
     from kaiju.train.titan.learner import rows_by_name
     from kaiju.train.titan.selfplay import Group, share_won
     from kaiju.train.titan.tables import against
@@ -196,7 +208,10 @@ def measured_now(learner: Any, given: argparse.Namespace, decisions: int, bot: s
             continue
         lesson = Lesson(set_, players)
         reads = lesson.columns()
-        group = Group(lesson.name, reads, rows, count, 77 << 17, given.device, against(bot, players))
+        key = set_, players, bot
+        if key not in there:
+            there[key] = Group(lesson.name, reads, rows, count, 77 << 17, given.device, against(bot, players))
+        group = there[key]
         found[f"{lesson.name}, against {bot}"], found[f"{lesson.name}, games"] = share_won(learner, group, decisions)
     for name, value in now.items():
         learner.net.tables[name].data.copy_(value)
@@ -214,7 +229,7 @@ def measure(given: argparse.Namespace) -> None:
     learner = Learner(Net(names), Plan(), given.device)
     for name, value in network.weights.items():
         learner.average[name] = torch.from_numpy(value).to(given.device)
-    for name, share in measured_now(learner, given, decisions=400, bot=given.bot).items():
+    for name, share in measured_now(learner, given, {}, decisions=400, bot=given.bot).items():
         print(f"{name}: {share:.1%}" if isinstance(share, float) else f"{name}: {share:,}")
 
 

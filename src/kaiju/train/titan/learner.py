@@ -60,11 +60,11 @@ class Reader:
 
     def read(self, seen: Tensor) -> tuple[Tensor, Tensor]:
         count = len(seen)
-        seats = (seen[:, self.of_seats] * self.seats_by).view(count, self.players, -1)
+        seats = (seen.index_select(1, self.of_seats) * self.seats_by).view(count, self.players, -1)
         parts = [seats]
         for start, steps in self.steps_of_seats:
             parts.append((seen[:, start : start + self.players, None] >= steps).to(seats.dtype))
-        table = [seen[:, self.of_table] * self.table_by]
+        table = [seen.index_select(1, self.of_table) * self.table_by]
         for start, steps in self.steps_of_table:
             table.append((seen[:, start, None] >= steps).to(seats.dtype))
         dice = seen[:, self.reads.dice : self.reads.dice + DICE * len(FACES)].view(count, DICE, len(FACES))
@@ -143,15 +143,17 @@ class Net(nn.Module):
             self.tables[f"block_{k}"] = some(w.trunk, w.trunk, spread=w.trunk**-0.5)
             self.tables[f"block_bias_{k}"] = some(w.trunk, spread=0.0)
 
+    def some(self, table: str, reader: Reader) -> Tensor:
+        """The rows of a table that a setup uses."""
+        return self.tables[table].index_select(0, reader.rows[table])
+
     def trunk(self, reader: Reader, seen: Tensor) -> tuple[Tensor, Tensor]:
         w = self.tables
         seats, table = reader.read(seen)
-        own = F.relu(seats @ w["seat"][reader.rows["seat"]] + w["seat_bias"])
-        alive = reader.reads.alive
-        following, before = neighbours(seen[:, alive] > 0)
-        one = torch.arange(len(seen), device=seen.device)
-        x = table @ w["table"][reader.rows["table"]] + own[:, 0] @ w["own"]
-        x = x + own[one, following] @ w["next"] + own[one, before] @ w["last"]
+        own = F.relu(seats @ self.some("seat", reader) + w["seat_bias"])
+        following, before = neighbours(seen[:, reader.reads.alive] > 0)
+        x = table @ self.some("table", reader) + own[:, 0] @ w["own"]
+        x = x + seat_of(own, following) @ w["next"] + seat_of(own, before) @ w["last"]
         x = F.relu(x + own[:, 1:].sum(dim=1) @ w["others"] + w["bias"])
         for k in range(BLOCKS):
             x = x + F.relu(normal(x, w[f"scale_{k}"], w[f"shift_{k}"]) @ w[f"block_{k}"] + w[f"block_bias_{k}"])
@@ -169,7 +171,7 @@ class Net(nn.Module):
         if dice is None:
             return chances, chances
         said = F.relu(x @ w["policy"] + w["policy_bias"])
-        others = said @ w["action"][reader.rows["action"]].T + w["action_bias"][reader.rows["action_bias"]]
+        others = said @ self.some("action", reader).T + self.some("action_bias", reader)
         each = said @ w["dice"] + w["dice_bias"]
         each_die = F.pad(each, (0, 1)).gather(1, dice)
         slots = reader.slots
@@ -196,6 +198,11 @@ def neighbours(lives: Tensor) -> tuple[Tensor, Tensor]:
     before = torch.where(others, order, -1).max(dim=1).values
     nobody = torch.zeros_like(following)
     return torch.where(some, following, nobody), torch.where(some, before, nobody)
+
+
+def seat_of(own: Tensor, seat: Tensor) -> Tensor:
+    """What is made of that seat in each row."""
+    return own.gather(1, seat[:, None, None].expand(-1, 1, own.shape[2]))[:, 0]
 
 
 def normal(x: Tensor, scale: Tensor, shift: Tensor) -> Tensor:

@@ -62,7 +62,7 @@ def to_relative(absolute: Tensor, seats: Tensor) -> Tensor:
 class Learner:
     def __init__(self, net: Net, plan: Plan, device: str) -> None:
         self.net, self.plan, self.device = net.to(device), plan, device
-        self.optimizer = torch.optim.Adam(net.parameters(), lr=plan.rate, eps=1e-5)
+        self.optimizer = torch.optim.Adam(net.parameters(), lr=plan.rate, eps=1e-5, fused=device == "cuda")
         self.average = {name: value.detach().clone() for name, value in net.tables.items()}
 
     def half(self) -> Any:
