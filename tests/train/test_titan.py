@@ -94,3 +94,18 @@ def test_it_learns_from_nothing_and_goes_on(torch: object, tmp_path: Path, capsy
     first = Network.read(path)
     main(["train", str(path), *short, "--minutes", "0.02", "--go-on"])
     assert any((first.weights[name] != Network.read(path).weights[name]).any() for name in first.weights)
+
+
+def test_it_goes_on_from_a_network_alone(torch: object, tmp_path: Path) -> None:
+    from kaiju.train.titan.__main__ import begin_with
+    from kaiju.train.titan.learner import Net, names_for
+    from kaiju.train.titan.selfplay import Learner, Plan
+
+    known, more = names_for([columns("base", 2)]), names_for([columns("dark", 3), columns("base", 2)])
+    before = Network(Net(known).double().arrays(), known)
+    learner = Learner(Net(more), Plan(), "cpu")
+    begin_with(learner, before)
+    now = Network(learner.net.arrays(), more)
+    reads = columns("base", 2)
+    seen = np.random.default_rng(1).integers(0, 3, (5, reads.spaces.size)).astype(np.float32)
+    np.testing.assert_allclose(before.chances(reads, seen), now.chances(reads, seen), atol=1e-5)

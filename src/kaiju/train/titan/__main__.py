@@ -34,7 +34,9 @@ def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", required=True)
     learning = commands.add_parser("train", help="learn from nothing, or go on")
     learning.add_argument("network", type=Path, help="where the network is kept; beside it a checkpoint and a log")
-    learning.add_argument("--go-on", action="store_true", help="from the checkpoint")
+    learning.add_argument(
+        "--go-on", action="store_true", help="from the checkpoint, or from the network if there is none"
+    )
     learning.add_argument("--minutes", type=float, default=10)
     learning.add_argument("--tables", type=int, default=32_768)
     learning.add_argument("--only", nargs="+", choices=SETS, help="learn these sets alone")
@@ -94,14 +96,18 @@ def train(given: argparse.Namespace) -> None:
         if (value := getattr(given, name, None)) is not None
     }
     plan, kept, log = Plan(**chosen), given.network.with_suffix(".pt"), given.network.with_suffix(".jsonl")
-    if given.go_on:
+    before = None
+    if given.go_on and kept.exists():
         before = torch.load(kept, map_location=given.device, weights_only=True)
         names = before["names"]
     else:
         names = names_for(all_columns())
-        log.unlink(missing_ok=True)
+        if not given.go_on:
+            log.unlink(missing_ok=True)
     learner = Learner(Net(names), plan, given.device)
-    if given.go_on:
+    if given.go_on and before is None:
+        begin_with(learner, Network.read(given.network))
+    if before is not None:
         learner.net.load_state_dict(before["net"])
         learner.optimizer.load_state_dict(before["optimizer"])
         learner.average = before["average"]
@@ -181,6 +187,23 @@ def note(log: Path, row: dict[str, Any]) -> None:
     with log.open("a") as file:
         file.write(json.dumps(row) + "\n")
     print(json.dumps(row), flush=True)
+
+
+def begin_with(learner: Any, network: Network) -> None:
+    """Takes over what a network knows, row by row; rows that it doesn't have stay as they were drawn."""
+    import torch
+
+    for name, value in network.weights.items():
+        there = learner.net.tables[name].data
+        if name in NAMES:
+            kind = NAMES[name]
+            row_of = {row: i for i, row in enumerate(learner.net.names[kind])}
+            known = [(row_of[row], i) for i, row in enumerate(network.names[kind]) if row in row_of]
+            mine, theirs = (torch.tensor(rows) for rows in zip(*known, strict=True))
+            there[mine.to(there.device)] = torch.from_numpy(value)[theirs].to(there.device)
+        else:
+            there.copy_(torch.from_numpy(value))
+        learner.average[name] = there.clone()
 
 
 # --- measuring

@@ -79,6 +79,11 @@ class Reader:
             masks[:, self.moved] = masks.gather(1, self.sources[seats])
         return masks
 
+    def columns(self, masks: Tensor) -> Tensor:
+        """`stop`, all choices of dice, and what else somebody may do in some row."""
+        others = masks[:, self.count :].any(dim=0).nonzero()[:, 0] + self.count
+        return torch.cat((torch.arange(self.count, device=masks.device), others))
+
     def ranks(self, seen: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """Of each die the word that stands for it (face and rank, or none), and masks without twins of choices."""
         dice = seen[:, self.reads.dice : self.reads.dice + DICE * len(FACES)].view(-1, DICE, len(FACES)) > 0
@@ -159,10 +164,13 @@ class Net(nn.Module):
             x = x + F.relu(normal(x, w[f"scale_{k}"], w[f"shift_{k}"]) @ w[f"block_{k}"] + w[f"block_bias_{k}"])
         return own, normal(x, w["scale_end"], w["shift_end"])
 
-    def forward(self, reader: Reader, seen: Tensor, dice: Tensor | None = None) -> tuple[Tensor, Tensor]:
+    def forward(
+        self, reader: Reader, seen: Tensor, dice: Tensor | None = None, columns: Tensor | None = None
+    ) -> tuple[Tensor, Tensor]:
         """Words of the possible actions (without regard to what is allowed), and of the seats' chances.
 
-        `dice` is what `Reader.ranks` says of the dice; without it only chances count.
+        `dice` is what `Reader.ranks` says of the dice; without it only chances count. `columns` are the possible
+        actions that matter (`Reader.columns`), all of them if left out.
         """
         w = self.tables
         own, x = self.trunk(reader, seen)
@@ -171,7 +179,12 @@ class Net(nn.Module):
         if dice is None:
             return chances, chances
         said = F.relu(x @ w["policy"] + w["policy_bias"])
-        others = said @ self.some("action", reader).T + self.some("action_bias", reader)
+        action, bias = self.some("action", reader), self.some("action_bias", reader)
+        if columns is not None:
+            there = columns[reader.count :] - (reader.count - 1)
+            there = torch.cat((there.new_zeros(1), there))
+            action, bias = action.index_select(0, there), bias.index_select(0, there)
+        others = said @ action.T + bias
         each = said @ w["dice"] + w["dice_bias"]
         each_die = F.pad(each, (0, 1)).gather(1, dice)
         slots = reader.slots

@@ -84,12 +84,11 @@ class Learner:
         chances, ended, won = [], [], []
         for _ in range(self.plan.steps):
             seen, masks, seats, dice, words, hopes = self.look(group)
-            logs = F.log_softmax(allowed_words(words, masks), dim=1)
-            noise = torch.rand_like(logs).clamp_(1e-10, 1 - 1e-7)
-            chosen = (logs - torch.log(-torch.log(noise))).argmax(dim=1)
+            odds = F.softmax(allowed_words(words, masks), dim=1)
+            chosen = (odds / torch.empty_like(odds).exponential_()).argmax(dim=1)
             for name, value in (("seen", seen.clone()), ("masks", masks), ("dice", dice), ("chosen", chosen)):
                 kept[name].append(value)
-            kept["log"].append(logs.gather(1, chosen[:, None])[:, 0])
+            kept["log"].append(odds.gather(1, chosen[:, None])[:, 0].log())
             kept["seats"].append(seats.clone())
             chances.append(to_absolute(F.softmax(hopes, dim=1), seats))
             turned_back = group.reader.turned_back[seats, chosen]
@@ -107,7 +106,7 @@ class Learner:
             advantages.append(gains.gather(1, kept["seats"][t][:, None])[:, 0])
             targets.append(to_relative((chances[t] + gains).clamp(0, 1), kept["seats"][t]))
             after = chances[t]
-        out = {name: torch.cat(values) for name, values in kept.items()}
+        out = {name: torch.cat(kept.pop(name)) for name in list(kept)}
         out["gains"] = torch.cat(advantages[::-1])
         targets_ = torch.cat(targets[::-1])
         out["targets"] = targets_ / targets_.sum(dim=1, keepdim=True).clamp(min=1e-6)
@@ -117,6 +116,12 @@ class Learner:
         """One or more passes over what was played; `spent` is how much of the time is over."""
         plan = self.plan
         count = len(lessons["gains"])
+        # Most possible actions come up hardly ever: what nobody could do in this lesson is left out.
+        columns = group.reader.columns(lessons["masks"])
+        masks_of_all = lessons["masks"][:, columns]
+        place = torch.zeros(group.reader.actions, dtype=torch.long, device=self.device)
+        place[columns] = torch.arange(len(columns), device=self.device)
+        chosen = place[lessons["chosen"]]
         gains = lessons["gains"]
         gains = (gains - gains.mean()) / (gains.std() + 1e-8)
         for part in self.optimizer.param_groups:
@@ -130,10 +135,10 @@ class Learner:
                 if len(rows) < plan.batch // 2 and done:
                     continue
                 with self.half():
-                    words, hopes = self.net(group.reader, lessons["seen"][rows], lessons["dice"][rows])
-                masks = lessons["masks"][rows]
+                    words, hopes = self.net(group.reader, lessons["seen"][rows], lessons["dice"][rows], columns)
+                masks = masks_of_all[rows]
                 logs = F.log_softmax(allowed_words(words, masks), dim=1)
-                log = logs.gather(1, lessons["chosen"][rows][:, None])[:, 0]
+                log = logs.gather(1, chosen[rows][:, None])[:, 0]
                 ratio = torch.exp(log - lessons["log"][rows])
                 gain = gains[rows]
                 policy = -torch.minimum(ratio * gain, ratio.clamp(1 - plan.clip, 1 + plan.clip) * gain).mean()
