@@ -18,7 +18,7 @@ from tests.properties.configs import BY_NAME, FIRST_SEED, choose, make_game
 from tests.properties.hidden import otherwise
 from tests.table import NO_MARKET
 
-FEW = Pains(copies=24, most=4, least=2)
+FEW = Pains(copies=24, most=4, least=2, dice=1)
 
 
 def test_chances_and_advice_are_the_same_for_the_same_knowledge() -> None:

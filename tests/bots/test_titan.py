@@ -19,7 +19,7 @@ from tests.properties.hidden import otherwise
 from tests.research.test_columns import some_network
 from tests.table import NO_MARKET
 
-FEW = Pains(copies=24, most=4, least=2)
+FEW = Pains(copies=24, most=4, least=2, dice=1)
 GAMES = [BY_NAME[name] for name in ("base-4", "dark-4", "draft-dark-always-2", "luchador-own-dark-5")]
 
 

@@ -70,9 +70,9 @@ class ByNetwork:
 
     def options(self, game: Game, seat: int, number: int) -> Sequence[Tried]:
         from kaiju.bots.titan.network import Mind
-        from kaiju.bots.titan.trying import FRANK, Trials
+        from kaiju.bots.titan.trying import LOOKING_BACK, Trials
 
-        return Trials(Mind(game), game.peek(), seat, number, FRANK).look().tried
+        return Trials(Mind(game), game.peek(), seat, number, LOOKING_BACK).look().tried
 
 
 def look_through(

@@ -42,8 +42,8 @@ class Pains:
     most: int = 48
     """In how many one of them is tried, at most."""
     least: int = 4
-    deals: int = 1
-    """In how many copies each way is tried in which the dice can lie in the end."""
+    dice: int = 1400
+    """In how many copies all ways together are tried in which the dice can lie in the end."""
     liking: float = 0.004
     """How much of a chance to win it counts that the network alone would rather choose an option: e times as often."""
 
@@ -51,6 +51,10 @@ class Pains:
 PAINS = Pains()
 FRANK = Pains(liking=0)
 """For those who want to know chances as they are."""
+LOOKING_BACK = Pains(copies=200, most=24, dice=500, liking=0)
+"""For reviews, which go through whole games."""
+MOST_DEALS = 8
+"""Of how many deals final dice are tried in each, at most."""
 
 
 @dataclass(frozen=True)
@@ -160,15 +164,16 @@ class Trials:
         if not free:
             return None
         thrown = final_faces(len(free))
+        deals = min(MOST_DEALS, max(1, self.pains.dice // len(thrown)))
         states = []
-        for number in range(self.pains.deals):
+        for number in range(deals):
             dealt = self.deal(number)
             for faces in thrown:
                 lying = dealt.copy()
                 for die, face in zip(free, faces, strict=True):
                     lying.dice[die] = face
                 states.append(self.after(lying, STOP))
-        final = self.mine(states).reshape(self.pains.deals, len(thrown)).mean(axis=0)
+        final = self.mine(states).reshape(deals, len(thrown)).mean(axis=0)
         rows = keeps(len(free))
         worth = after_throws(final, len(free), min(g.rolls_left, 3))
         start = rows.sizes[len(free)].start
