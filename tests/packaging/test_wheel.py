@@ -18,7 +18,7 @@ from kaiju import extras
 from kaiju.server.http.assets import read_assets
 from tests.packaging.installing import PAGE, ROOT, Environment, box_wheel, built_wheel
 
-MOST_PACKAGES, MOST_MEGABYTES = 5, 10
+MOST_PACKAGES, MOST_MEGABYTES = 5, 15
 PLAY_ON = "stop\n1\n" * 3000
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
