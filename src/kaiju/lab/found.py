@@ -21,11 +21,11 @@ from kaiju.errors import INTERRUPTED, KaijuError
 from kaiju.game import Game
 from kaiju.lab.calibration import gathered
 from kaiju.lab.commands import add_run_arguments, run_of
+from kaiju.lab.lifts import Z
 from kaiju.lab.naming import game_name
 from kaiju.lab.outputs import make_folder, write_text, written
 from kaiju.lab.playing import game_seed
 from kaiju.lab.specs import EVERYTHING, RunSpec, TableSpec
-from kaiju.lab.tally import Z
 from kaiju.rules.codes import FACES, STOP
 from kaiju.text import card_name, evolution_name, tile_name
 from kaiju.version import __version__
