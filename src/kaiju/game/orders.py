@@ -169,7 +169,8 @@ def ends_of(before: State, now: State, search: Search) -> list[End]:
 def what_follows(before: State, now: State, action: int, search: Search) -> State:
     """How things stand at the next question after an action. Most orders have led to the same by the time that all is
     resolved, and what follows from there is the same then, too: it is played once."""
-    now.log = log = []
+    log: list[tuple[int, int, int, int, int]] = []
+    now.log = log
     take(now, action)
     last = RESOLVE_NEXT if before.kind == K_RESOLVE else END_NEXT
     while now.over == 0 and last in now.step[: now.top]:
