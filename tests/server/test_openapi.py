@@ -109,6 +109,14 @@ def test_every_request_is_told_in_a_sentence_and_every_answer_is_foreseen(docume
     assert len(ids) == len(list(operations(document)))
 
 
+def test_it_says_how_large_a_number_in_an_address_may_be(document: dict[str, Any]) -> None:
+    for path, _, operation in operations(document):
+        for parameter in operation.get("parameters", []):
+            for schema in parameter["schema"].get("oneOf", [parameter["schema"]]):
+                if schema.get("type") == "integer":
+                    assert {"minimum", "maximum"} <= schema.keys(), f"{path}: {parameter['name']}"
+
+
 def test_what_goes_in_is_described_by_what_checks_it(document: dict[str, Any]) -> None:
     schemas = document["components"]["schemas"]
     known = {struct.__name__: struct for struct in structs()}
