@@ -22,7 +22,9 @@ from kaiju.text import LANGUAGES
 def not_ready() -> Refusal:
     return Refusal("not-now", "The adviser is still getting ready; please try again in a minute.", "not-ready")
 
-Move = Annotated[int, QueryParameter(ge=0, le=100_000)]
+
+MoveAsked = Annotated[int, QueryParameter(ge=0, le=100_000)]
+MoveOrNone = Annotated[MoveAsked | None, QueryParameter(ge=0, le=100_000)]
 
 
 @get("/tables/{table_id:str}/advice", tags=["help"])
@@ -60,7 +62,7 @@ async def show_chances(
     request: AnyRequest,
     table_id: TableId,
     hub: NamedDependency[Hub],
-    action: FromQuery[Move | None] = None,
+    action: MoveOrNone = None,
 ) -> Response[bytes]:
     """Everybody's chances to win, now or (`action`) after so many moves of a finished game. Spectators see them by
     what everybody knows; players by what they know, if the table lets them be advised. Empty until the adviser is
