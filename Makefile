@@ -25,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TESTING := $(addprefix $(VENV)/.stamp-,test cuda ray research)
 MINUTES ?= 5
 
-.PHONY: help play web protocol test-web screenshots pictures test fuzz bench bench-server lint numbers docs release clean
+.PHONY: help play web protocol services test-web screenshots pictures test fuzz bench bench-server lint numbers docs release clean
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
@@ -38,9 +38,8 @@ play: $(VENV)/.stamp-table
 	@$(BIN)/kaiju serve --open
 
 # What is checked without a game is checked side by side, each told in one piece; the tests then have all cores.
-test: $(VENV)/.stamp-testing $(TESTING) web
-	@$(MAKE) --no-print-directory SIDE_BY_SIDE=1 -j 2 $(IN_PIECES) lint test-web
-	@$(BIN)/python -m tests.services  # installs PostgreSQL, Redis and Chromium where they are missing
+test: $(VENV)/.stamp-testing $(TESTING)
+	@$(MAKE) --no-print-directory SIDE_BY_SIDE=1 -j 3 $(IN_PIECES) services lint test-web  # and builds the page for it
 	$(BIN)/pytest -n 3 --dist loadgroup --no-loadscope-reorder  # tests wait more than they work: three are quicker on two cores
 
 IN_PIECES := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
@@ -72,18 +71,20 @@ build/.stamp-web: $(WEB_SOURCES) | $(VENV)/.stamp-node
 protocol: $(VENV)/.stamp-table
 	$(BIN)/python -m kaiju.server.wire --write
 
+# PostgreSQL, Redis and Chromium for the tests, installed where they are missing.
+services: $(VENV)/.stamp-test
+	@$(BIN)/python -m tests.services
+
 # The page fills in phrases itself: it is compared with what Python says of random games.
 test-web: web $(VENV)/.stamp-test
 	@$(BIN)/python -m kaiju.server.wire --check
 	@$(BIN)/python -m tests.wording build/wording.json
 	$(BIN)/python web/build.py check lint test
 
-screenshots: web $(VENV)/.stamp-test
-	@$(BIN)/python -m tests.services
+screenshots: web services
 	$(BIN)/python -m tests.page.screenshots build/screenshots
 
-pictures: web $(VENV)/.stamp-test
-	@$(BIN)/python -m tests.services
+pictures: web services
 	$(BIN)/python -m tests.page.pictures docs/pictures
 
 numbers: $(VENV)/.stamp-lab

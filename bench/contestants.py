@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 from kaiju.game.setup import Setup, check_setup, fresh_state, rules_of
 from kaiju.lab.specs import EVERYTHING
+from kaiju.server.tables.shelf import presets
 
 Round = Callable[[], tuple[int, float]]
 PLAYERS = 4
@@ -24,8 +25,11 @@ SETS: dict[str, tuple[str, tuple[str, ...]]] = {
         for pack in ("cthulhu", "king_kong", "transformation", "cybertooth", "mindbug", "anubis", "halloween")
     },
     "everything": EVERYTHING,
+    "library": ("base", tuple(presets()["everything"])),
 }
-"""What is played, by the name under which it is measured: edition and modules. Each has rules of its own."""
+"""What is played, by the name under which it is measured: edition and modules. Each has rules of its own.
+
+`everything` is all of the five rulebooks that fits on one table, `library` that and all packs."""
 
 
 def setup_of(name: str, seed: int) -> Setup:

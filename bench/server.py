@@ -185,7 +185,7 @@ async def seat_tables(urls: list[str], count: int, crowd: Crowd) -> list[Person]
     """Opens the tables by HTTP, sits four people down at each, and starts."""
     loop = asyncio.get_running_loop()
     people: list[Person] = []
-    gate = asyncio.Semaphore(8)
+    gate = asyncio.Semaphore(32)
     clients = [httpx.AsyncClient(base_url=url, timeout=60) for url in urls]
 
     async def one(i: int) -> list[Person]:

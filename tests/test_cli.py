@@ -4,8 +4,10 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from itertools import groupby
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -45,6 +47,24 @@ def test_version():
 def test_help_names_the_commands():
     shown = run("--help").stdout
     assert all(command in shown for command in ("play", "cards", "replay", "simulate"))
+
+
+def commands(group: click.Group = app, *before: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from commands(command, *before, name)
+        else:
+            yield (*before, name), command
+
+
+@pytest.mark.parametrize(
+    "words",
+    [words for words, command in commands() if any(p.required for p in command.params)],
+    ids=" ".join,
+)
+def test_what_was_left_out_is_named(words):
+    result = run(*words)
+    assert result.exit_code == 2 and "Error: Missing argument '" in result.stderr
 
 
 # --- decks

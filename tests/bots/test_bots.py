@@ -26,7 +26,7 @@ pytestmark = pytest.mark.xdist_group("compiled")
 
 
 def test_bots_go_by_their_names() -> None:
-    assert bots.LEVELS == ("easy", "normal", "hard", "king")
+    assert bots.LEVELS == ("easy", "normal", "hard", "king", "titan")
     assert {"random", "angry", "normal-brawler", "king-shopper", *bots.LEVELS} <= {*bots.NAMES}
     assert [bots.get(name).name for name in bots.NAMES] == list(bots.NAMES)
 

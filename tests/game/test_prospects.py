@@ -101,6 +101,14 @@ def test_a_loss_that_kills_is_deadly_and_the_only_way_out_gold() -> None:
     assert tones(harmless) == {}
 
 
+def test_an_answer_to_a_blow_says_what_it_spares_and_nothing_of_the_others() -> None:
+    game = kaiju.arrange(seats=[{"cards": ["wings"], "energy": 3}, CITY, {}, {}], turn=1, dice="claw claw claw 1 2 3")
+    game.play("stop")
+    assert said(game, "use wings") == ["you lose no ♥"]
+    leads = next(option["leads"] for option in offer(game)["options"] if option["key"] == "use wings")
+    assert leads == {"price": 2, "seats": []}, "Cleo and Dan lose theirs in any case"
+
+
 def test_buying_nothing_says_what_is_kept_and_who_is_next() -> None:
     game = kaiju.arrange(seats=[{"energy": 5}, {}, {}], dice=QUIET, market=["jets", "tank", "wings"])
     game.play("stop")

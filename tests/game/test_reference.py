@@ -59,6 +59,11 @@ def members(cls: type) -> Iterator[tuple[str, str | None]]:
             yield name, told
 
 
+def test_new_says_which_modules_there_are() -> None:
+    said = kaiju.new.__doc__ or ""
+    assert [module.id for box in OURS for module in box.modules if f"`{module.id}`" not in said] == []
+
+
 def test_every_public_name_is_documented() -> None:
     for name, value in PUBLIC.items():
         if callable(value):

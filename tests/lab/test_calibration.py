@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+import kaiju
 from kaiju.bots.search import bot
+from kaiju.bots.titan import network
 from kaiju.lab import calibration
-from kaiju.lab.calibration import Stated, in_bins, main, stated_in
+from kaiju.lab.calibration import Stated, in_bins, main, stated_by_network, stated_in
+from kaiju.lab.specs import TableSpec
 from kaiju.lab.tally import Share
+from tests.bots.test_titan import some_network_for
 
 pytestmark = pytest.mark.xdist_group(__name__)
 
@@ -53,7 +58,7 @@ def test_a_game_between_kings() -> None:
 
 def test_the_command_draws_what_it_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "new" / "plot.svg"
-    assert main(["--games", "1", "--edition", "dark", "--jobs", "1", "--plot", str(target)]) == 0
+    assert main(["--games", "1", "--game", "dark", "--jobs", "1", "--plot", str(target)]) == 0
     rows = [line for line in capsys.readouterr().out.splitlines() if " to " in line and "%" in line]
     drawn = ElementTree.fromstring(target.read_text(encoding="utf-8"))
     assert len(rows) == len(drawn.findall(".//{http://www.w3.org/2000/svg}circle")) > 0
@@ -75,3 +80,12 @@ def test_a_plot_that_cannot_be_written_is_said_after_the_table(
     told = capsys.readouterr()
     assert "| called |" in told.out
     assert str(tmp_path) in told.err and "Traceback" not in told.err
+
+
+def test_a_game_of_bots_that_go_by_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = TableSpec("base", 3)
+    monkeypatch.setattr(network, "load", cache(lambda: some_network_for(kaiju.new(players=3, seed=1))))
+    found = stated_by_network(2, table, "instinct", 1)
+    assert found and found == stated_by_network(2, table, "instinct", 1)
+    assert {stated.won for stated in found} == {True, False}
+    assert all(0 <= stated.chance <= 1 for stated in found)

@@ -7,7 +7,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kaiju.lab.lifts import BLOCKS, ENOUGH, SHAPE, WHEN, circumstances, count_notes, lift_values, lifts
+from kaiju.lab.lifts import (
+    BLOCKS,
+    ENOUGH,
+    SHAPE,
+    WHEN,
+    Lift,
+    circumstances,
+    count_notes,
+    count_pairs,
+    lift_values,
+    lifts,
+    pairs,
+)
 from kaiju.speeds import batch
 
 CARDS_ONLY = np.zeros(3, bool)
@@ -133,3 +145,50 @@ def test_lifts_of_a_stretch_of_rounds_look_at_no_other() -> None:
     assert [lift.bought for lift in lifts(blocks, CARDS_ONLY, when=0)] == [1, 1, 0]
     assert [lift.bought for lift in lifts(blocks, CARDS_ONLY, when=len(WHEN) - 1)] == [1, 0, 1]
     assert lifts(blocks, CARDS_ONLY, when=0)[0].value == 1.0
+
+
+def test_pairs_are_counted_by_who_bought_what_before_what() -> None:
+    notes = [
+        (0, 1, 10, 4, 3, 8, 5, 2),
+        (1, 0, 20, 4, 3, 8, 5, 2),
+        (0, 1, 20, 5, 3, 8, 5, 2),
+        (0, 0, 10, 6, 3, 8, 5, 2),
+        (0, 1, 30, 7, 3, 8, 5, 2),
+        (1, 0, 10, 9, 3, 8, 5, 2),
+    ]
+    won = np.array([[False, True], [False, False]])
+    index = np.full(40, -1)
+    index[[10, 20, 30]] = range(3)
+    places, bought, winners = count_pairs(np.array(notes, np.int32), won, index, 3, 2)
+    found = {
+        divmod(int(place) // np.prod(SHAPE), 3): (b, w) for place, b, w in zip(places, bought, winners, strict=True)
+    }
+    assert found == {(0, 1): (1, 1), (0, 2): (1, 1), (1, 2): (1, 1), (1, 0): (1, 0)}
+    assert len(count_pairs(np.zeros((0, 8), np.int32), won, index, 3, 2)[0]) == 0
+
+
+def test_blocks_of_many_chunks_are_those_of_each() -> None:
+    chance = np.random.default_rng(3)
+    games = 400
+    notes = chance.integers(1, 12, (3000, 8)).astype(np.int32)
+    notes[:, 0], notes[:, 1] = np.sort(chance.integers(0, games, 3000)), chance.integers(0, 4, 3000)
+    notes[:, 2] = chance.integers(0, 2, 3000)
+    won = chance.random((games, 4)) < 0.4
+    block_of = np.arange(games) // 10 % BLOCKS
+    together = count_notes(notes, won, INDEX, 3, 4, block_of=block_of)
+    for block in range(BLOCKS):
+        own = notes[block_of[notes[:, 0]] == block]
+        assert (together[block] == count_notes(own, won, INDEX, 3, 4)).all()
+
+
+def test_a_pair_is_worth_what_the_first_adds_to_the_second() -> None:
+    """Whoever has the first thing wins more with the second, and with nothing else."""
+    cells = int(np.prod(SHAPE))
+    counted = np.zeros((2, 3, 3, cells), np.int32)
+    counted[:, 0, 1, 5], counted[:, 0, 2, 5] = (1000, 700), (1000, 500)
+    alone = [Lift(9, 9, 9, 0.0, 0.1), Lift(9, 9, 9, 0.05, 0.1), Lift(9, 9, 9, -0.05, 0.1)]
+    one, other = pairs(counted, alone, np.zeros(3, bool))
+    assert (one.first, one.then, one.bought, one.won) == (0, 1, 1000, 700)
+    assert one.given == pytest.approx(0.2) and one.more == pytest.approx(0.15)
+    assert other.more == pytest.approx(-0.15)
+    assert one.error == pytest.approx(1.96 * (0.7 * 0.3 / 1000) ** 0.5, rel=1e-3)

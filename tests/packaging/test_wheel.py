@@ -15,9 +15,10 @@ import pytest
 from packaging.requirements import Requirement
 
 from kaiju import extras
-from tests.packaging.installing import ROOT, Environment, box_wheel, built_wheel
+from kaiju.server.http.assets import read_assets
+from tests.packaging.installing import PAGE, ROOT, Environment, box_wheel, built_wheel
 
-MOST_PACKAGES, MOST_MEGABYTES = 5, 10
+MOST_PACKAGES, MOST_MEGABYTES = 5, 15
 PLAY_ON = "stop\n1\n" * 3000
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
@@ -184,6 +185,19 @@ def test_the_wheel_has_the_page_and_says_that_it_is_typed(wheel: Path) -> None:
         names = set(file.namelist())
     assert {"kaiju/py.typed", "kaiju/web/index.html", "kaiju/text/locale/ru/LC_MESSAGES/kaiju.po.gz"} <= names
     assert all(name.startswith(("kaiju/", "kaiju_tokyo-")) for name in names)
+
+
+def test_the_page_of_the_wheel_is_the_one_that_was_built(wheel: Path, tmp_path: Path) -> None:
+    """Most of it is packed there."""
+    with zipfile.ZipFile(wheel) as file:
+        file.extractall(tmp_path, [name for name in file.namelist() if name.startswith("kaiju/web/")])
+    unpacked, built = read_assets(tmp_path / "kaiju" / "web"), read_assets(PAGE)
+    assert {name: (file.data, file.type) for name, file in unpacked.items()} == {
+        name: (file.data, file.type) for name, file in built.items()
+    }
+    assert {name for name, file in unpacked.items() if file.packed} == {
+        name for name, file in built.items() if file.packed
+    }
 
 
 def test_what_the_index_is_told(metadata: Message) -> None:

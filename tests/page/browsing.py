@@ -12,7 +12,7 @@ from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect, sync_playwright
 
 from kaiju import text
 from tests.chance import chance
@@ -80,13 +80,18 @@ def is_in(path: Path, folders: tuple[str, ...]) -> bool:
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    program = chromium()
+    with sync_playwright() as playwright, launched(playwright.chromium) as browser:
+        yield browser
+
+
+@contextmanager
+def launched(kind: BrowserType, whole: bool = False) -> Iterator[Browser]:
+    """One that only shows pages, or a `whole` browser, with what is around pages, too: it shows notices."""
+    program = chromium(whole)
     if program is None:
         missing("Chromium is not installed")
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
-        yield launched
-        launched.close()
+    with kind.launch(executable_path=program, args=ARGUMENTS) as browser:
+        yield browser
 
 
 class Words:

@@ -40,6 +40,13 @@ def browser() -> Iterator[Browser]:
         yield launched
 
 
+@pytest.fixture
+def whole_browser(browser: Browser) -> Iterator[Browser]:
+    """A browser that can show notices."""
+    with browsing.launched(browser.browser_type, whole=True) as launched:
+        yield launched
+
+
 @pytest.fixture(scope="module")
 def server(page_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(sqlite_url(tmp_path_factory.mktemp("server") / "t.sqlite")) as running:
@@ -53,7 +60,7 @@ def come(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[
 
     def comes(url: str | None = None, **more: Any) -> Visitor:
         address = url or request.getfixturevalue("server").url
-        visitors.append(browsing.come(browser, address, **more))
+        visitors.append(browsing.come(more.pop("browser", browser), address, **more))
         return visitors[-1]
 
     yield comes

@@ -193,10 +193,12 @@ def misfits(visitor: Visitor) -> list[str]:
 GAMES = 30
 """Played at random with each edition: among them is every kind of question, with many answers."""
 NEWER = ["king_kong", "cthulhu", "cybertooth", "transformation"]
+NEWEST = ["anubis", "halloween", "mindbug"]
 TABLES = (
     ("base", ["wicked", "origins_cards", "power_up", "luchador", *NEWER]),
-    ("dark", ["power_up", "luchador", "mutant_draft", *NEWER]),
+    ("dark", ["power_up", "luchador", "mutant_draft", *NEWER, *NEWEST]),
 )
+"""Between them they have every box."""
 
 
 def random_games(players: int) -> Iterator[tuple[str, kaiju.Game]]:
@@ -237,7 +239,7 @@ def questions(players: int) -> dict[str, kaiju.Game]:
 
 def moments(players: int) -> tuple[kaiju.Game, kaiju.Game, kaiju.Game]:
     """A game in the middle, one in which somebody is out, and one that is over."""
-    edition, modules = TABLES[0]
+    edition, modules = TABLES[-1]
     game = kaiju.new(edition=edition, players=players, modules=modules, seed=3)
     chance = random.Random(3)
     middle = out = None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from kaiju.server.hub.open_table import BELL_AFTER
 from kaiju.text import text
@@ -126,12 +126,15 @@ def test_history_is_shown_and_counted_no_more_on_request(come: Come, server: Ser
     assert ann.get("/me/history")["counted"] is False
 
 
-def test_a_device_is_told_of_its_turn_with_the_page_closed(come: Come, slow_server: Server) -> None:
+def test_a_device_is_told_of_its_turn_with_the_page_closed(
+    whole_browser: Browser, come: Come, slow_server: Server
+) -> None:
     ann = slow_server.client()
     table = ann.open_table(players=2, **SLOW)
     ann.sit(table, "Ann")
     ann.put_bot(table, "angry")
-    visitor = come(slow_server.url, who=ann, language="fr", workers="allow", permissions=["notifications"])
+    allowed = {"workers": "allow", "permissions": ["notifications"]}
+    visitor = come(slow_server.url, who=ann, language="fr", browser=whole_browser, **allowed)
     with PushService() as service:
         page = visitor.go("/me")
         page.evaluate("async () => { await navigator.serviceWorker.ready; }")

@@ -222,6 +222,7 @@ def test_whoever_wants_to_chooses_the_order(come: Come, rolling: tuple[Client, s
     expect(page.locator("main [data-answer]")).to_have_count(3)
     assert gold(page) == []
     button(page, "resolve heart").click()
+    expect(button(page, "resolve heart")).to_be_disabled()
     assert acts(feed) == ["resolve heart"]
 
 

@@ -5,22 +5,37 @@ from __future__ import annotations
 import importlib.util
 import os
 import re
+import subprocess
 import warnings
+from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from kaiju.encoding.spaces import Spaces
 from kaiju.errors import DeviceError, SetupError
 from kaiju.game.setup import check_setup, laid_out
 from kaiju.lab.simulate import simulate
 from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.research import straight
 from kaiju.rules.kit import RULES
 from kaiju.rules.rulebook import rulebook
 from kaiju.speeds.compiled import state_dtype, to_records
 from kaiju.speeds.cuda import cubins
-from kaiju.speeds.cuda.kernels import CAPABILITY, WAVE, Kernel, array_arguments, choosing, policy_registered, ptx_of
+from kaiju.speeds.cuda.kernels import (
+    CAPABILITY,
+    TURN,
+    WAVE,
+    Kernel,
+    array_arguments,
+    choosing,
+    deciding,
+    policy_registered,
+    ptx_of,
+)
 from kaiju.speeds.cuda.layout import FRAME, SECTOR, device_layout, from_device_bytes, order_of_fields, to_device_bytes
+from kaiju.speeds.cuda.waves import SUPPORT
 from kaiju.speeds.policies import load_policies
 
 BASE = rulebook("base", ("base",))
@@ -107,8 +122,49 @@ def test_policies_choose_on_the_device() -> None:
     if importlib.util.find_spec("numba_cuda") is None:
         missing(MISSING)
     load_policies()
-    kernel: Kernel = choosing(policy_registered(0), policy_registered(1))
+    both = policy_registered(0), policy_registered(1)
+    kernel: Kernel = choosing(*both)
     assert re.findall(r"\.visible \.entry (\w+)", ptx_of(kernel, BASE)) == ["choose_0_1"]
+    assert re.findall(r"\.visible \.entry (\w+)", ptx_of(deciding(*both), BASE)) == ["decide_0_1"]
+
+
+def test_what_tables_run_compiles_and_is_assembled(tmp_path: Path) -> None:
+    if importlib.util.find_spec("numba_cuda") is None:
+        missing(MISSING)
+    turn = ptx_of(TURN, BASE)
+    assert re.findall(r"\.visible \.entry (\w+)", turn) == ["turn"]
+    taken(turn, tmp_path)
+
+
+def test_observing_compiles_and_is_assembled(tmp_path: Path) -> None:
+    """The C of tables, of support, and of what is seen of a game with many boxes, by the compiler that CuPy uses."""
+    try:
+        from cuda.bindings import nvrtc
+    except ImportError:
+        missing("cuda-bindings are not installed: the CUDA C was NOT compiled (pip install 'kaiju-tokyo[cuda]')")
+    spaces = Spaces.new("base", 3, modules=("luchador", "origins_cards", "power_up", "wicked"))
+    folder = files("kaiju.speeds.cuda")
+    support = "".join(folder.joinpath(name).read_text("utf-8") for name in SUPPORT)
+    for source in (straight.source_of(spaces, spaces.actions, "float16"), support):
+        made = nvrtc.nvrtcCreateProgram(source.encode(), b"tables.cu", 0, [], [])[1]
+        done = nvrtc.nvrtcCompileProgram(made, 2, [b"-std=c++14", b"-arch=compute_90"])[0]
+        log = bytearray(nvrtc.nvrtcGetProgramLogSize(made)[1])
+        nvrtc.nvrtcGetProgramLog(made, log)
+        assert int(done) == 0, log.decode()
+        code = bytearray(nvrtc.nvrtcGetPTXSize(made)[1])
+        nvrtc.nvrtcGetPTX(made, code)
+        taken(code.rstrip(b"\0").decode(), tmp_path)
+
+
+def taken(code: str, folder: Path) -> None:
+    """The assembler takes it. How well it does so matters on a device alone."""
+    assembler = cubins.ptxas()
+    if assembler is None:
+        missing("ptxas is not installed: the CUDA kernel was NOT assembled (pip install 'kaiju-tokyo[cuda]')")
+    (folder / "code.ptx").write_text(code)
+    command = [str(assembler), "-arch=sm_90", "-O1", str(folder / "code.ptx"), "-o", str(folder / "code.cubin")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("modules", [(), ("luchador", "origins_cards", "power_up", "wicked")], ids=["base", "all"])

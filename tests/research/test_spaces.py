@@ -12,6 +12,9 @@ import numpy as np
 import pytest
 
 import kaiju
+from kaiju.encoding import observation
+from kaiju.encoding.observation import Observation, one_record
+from kaiju.encoding.reading import fill
 from kaiju.errors import SetupError
 from kaiju.research.actions import (
     ACTIONS,
@@ -25,8 +28,6 @@ from kaiju.research.actions import (
     masks,
     to_rules,
 )
-from kaiju.research.observation import one_record
-from kaiju.research.reading import fill
 from kaiju.research.spaces import Spaces, payoffs
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.rulebook import rulebook
@@ -108,10 +109,12 @@ def goes_by_another(name: str) -> bool:
 
 def test_research_names_no_box() -> None:
     """What it knows of boxes, they declare."""
-    folder = Path(kaiju.__file__).parent / "research"
+    package = Path(kaiju.__file__).parent
     ids = "|".join(box for box in LIBRARY if box != "base")
     named = re.compile(rf"kaiju\.boxes\.|[\"']({ids})[\"']")
-    assert [file.name for file in folder.glob("*.py") if named.search(file.read_text("utf-8"))] == []
+    files = [*package.glob("research/*.py"), *package.glob("encoding/*.py")]
+    assert len(files) > 15
+    assert [file.name for file in files if named.search(file.read_text("utf-8"))] == []
 
 
 def test_observations_are_the_same_compiled_and_as_written() -> None:
@@ -126,6 +129,26 @@ def test_observations_are_the_same_compiled_and_as_written() -> None:
         plan = spaces.observation._layout.readings(record.dtype)
         fill(slowly, record.view(np.uint8).reshape(1, -1), np.array([1]), game.players, *plan)
         assert (slowly == spaces.observation.observe(record, 1)).all()
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["packed", "compiled"])
+def test_numpy_alone_observes_the_same(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every reading of every seat, in many games at once, of records of both kinds."""
+    for config in SOME[::5] + SOME_WITH_PACKS:
+        game, rng = make_game(config, FIRST_SEED, False), random.Random(FIRST_SEED)
+        states = []
+        while game.decision is not None and len(states) < 60:
+            states.append(game.state())
+            game.play(choose(game, rng))
+        states.append(game.state())
+        records = to_records(states) if compiled else np.concatenate([one_record(g) for g in states])
+        seats = np.array([rng.randrange(game.players) for _ in states])
+        wanted = Spaces.of(game).observation.observe(records, seats)
+        alone = Observation(game.choices, game.rules, at_once=True)
+        with monkeypatch.context() as without:
+            without.setattr(observation, "compiled_filler", lambda: None)
+            assert (alone.observe(records, seats) == wanted).all(), config
+            assert (alone.observe(records[:1], int(seats[0])) == wanted[:1]).all(), config
 
 
 def test_a_mask_says_what_the_options_say() -> None:

@@ -1,7 +1,7 @@
-"""A flood of requests from another address, in a process of its own: `python -m tests.server.flood PORT PATH PAUSE`.
+"""A flood from another address, in a process of its own: `python -m tests.server.flood PORT KIND PATH PAUSE`.
 
-It asks on a hundred connections, each time PAUSE seconds after an answer, or some seconds after a refusal. It says
-"flooding" once the first answer is there, and goes on until it is killed.
+It goes on on a hundred connections, each time PAUSE seconds after an answer, or some seconds after a refusal, until it
+is killed. It says "flooding" once the first answer is there.
 """
 
 from __future__ import annotations
@@ -9,37 +9,90 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from asyncio import StreamReader, StreamWriter
+from collections.abc import Awaitable, Callable
 
 SOURCE = "127.0.0.9"
 CONNECTIONS = 100
 REFUSED = 2.0
 """Seconds to wait after a refusal."""
+KEY = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+UPGRADE = f"Upgrade: websocket\r\nConnection: Upgrade\r\n{KEY}"
+BROKEN = b"\x81\x82\0\0\0\0\xff\xfe"
+"""A text that is none."""
+TALK = b'{"type":"chat","text":"Buy my book","name":"Stranger"}'
+TEXT_HEAD = bytes([0x81, 0x80 | len(TALK)]) + bytes(4)
 
 
-async def ask_on(port: int, path: str, pause: float) -> None:
-    """Asks for the same again and again, on a new connection when the old one ends."""
-    request = f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+def answered() -> None:
+    if not said:
+        said.append("flooding")
+        print("flooding", flush=True)
+
+
+async def ask(path: str, pause: float, reader: StreamReader, writer: StreamWriter) -> None:
+    """Asks for the same again and again."""
+    while True:
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        head = await reader.readuntil(b"\r\n\r\n")
+        size = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:"))
+        await reader.readexactly(int(size.split(b":")[1]))
+        answered()
+        await asyncio.sleep(pause if b" 200 " in head else REFUSED)
+
+
+async def enter(path: str, reader: StreamReader, writer: StreamWriter) -> bool:
+    """Opens a live channel."""
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\n{UPGRADE}\r\n".encode())
+    if b" 101 " in await reader.readuntil(b"\r\n\r\n"):
+        answered()
+        return True
+    await asyncio.sleep(REFUSED)
+    return False
+
+
+async def come_and_go(path: str, pause: float, reader: StreamReader, writer: StreamWriter) -> None:
+    await enter(path, reader, writer)
+    await asyncio.sleep(pause)
+
+
+async def break_frames(path: str, pause: float, reader: StreamReader, writer: StreamWriter) -> None:
+    if await enter(path, reader, writer):
+        writer.write(BROKEN)
+        await reader.read()
+    await asyncio.sleep(pause)
+
+
+async def talk(path: str, pause: float, reader: StreamReader, writer: StreamWriter) -> None:
+    if await enter(path, reader, writer):
+        while not reader.at_eof():
+            writer.write(TEXT_HEAD + TALK)
+            await reader.read(65536)
+            await asyncio.sleep(pause)
+
+
+Work = Callable[[str, float, StreamReader, StreamWriter], Awaitable[None]]
+KINDS: dict[str, Work] = {"ask": ask, "handshakes": come_and_go, "frames": break_frames, "talk": talk}
+
+
+async def go_on(port: int, work: Work, path: str, pause: float) -> None:
+    """On a new connection whenever the old one ends."""
     while True:
         try:
             reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(SOURCE, 0))
-            while True:
-                writer.write(request)
-                head = await reader.readuntil(b"\r\n\r\n")
-                size = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:"))
-                await reader.readexactly(int(size.split(b":")[1]))
-                if not answered:
-                    answered.append(path)
-                    print("flooding", flush=True)
-                await asyncio.sleep(pause if b" 200 " in head else REFUSED)
+            try:
+                await work(path, pause, reader, writer)
+            finally:
+                writer.close()
         except (OSError, asyncio.IncompleteReadError):
             await asyncio.sleep(0.01)
 
 
-async def flood(port: int, path: str, pause: float) -> None:
-    await asyncio.gather(*(ask_on(port, path, pause) for _ in range(CONNECTIONS)))
+async def flood(port: int, work: Work, path: str, pause: float) -> None:
+    await asyncio.gather(*(go_on(port, work, path, pause) for _ in range(CONNECTIONS)))
 
 
-answered: list[str] = []
+said: list[str] = []
 if __name__ == "__main__":
     os.nice(10)  # so that it is the server that is measured, and not how busy the flood keeps this machine
-    asyncio.run(flood(int(sys.argv[1]), sys.argv[2], float(sys.argv[3])))
+    asyncio.run(flood(int(sys.argv[1]), KINDS[sys.argv[2]], sys.argv[3], float(sys.argv[4])))

@@ -20,13 +20,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 import kaiju
-from kaiju import bots
 from kaiju.cli import app
+from kaiju.server.hub.bots import STAND_IN
 from kaiju.server.store.errors import StoreError
 from kaiju.server.store.store import Store
 from kaiju.server.tables.entries import Entry
 from kaiju.server.tables.rebuilding import StoredTable, rebuild
 from kaiju.server.tables.table import Table
+from kaiju.server.tables.thinking import answer_of
 from tests.server.running import Client, Server, keys_of
 
 ROUNDS = int(os.environ.get("KAIJU_ROUNDS", "0"))
@@ -405,5 +406,7 @@ def check_table(stored: StoredTable, known: Iterable[tuple[Player, dict[int, Any
 def check_bot(table: Table, entry: Entry) -> None:
     """The bot was asked this very question: it answers the same again."""
     assert table.game is not None and entry.seat is not None
-    seen = table.game.clone(for_seat=entry.seat)
-    assert bots.get("angry").choose(seen, entry.seat).key == entry.body["key"], f"entry {entry.number}"
+    # Where the machine was too busy for it, the usual bot has answered, and the entry says so.
+    bot = entry.body["bot"]
+    assert bot in ("angry", STAND_IN)
+    assert answer_of(bot, table.game, table.bot_seed()) == entry.body["key"], f"entry {entry.number}"

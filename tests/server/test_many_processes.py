@@ -180,9 +180,20 @@ def test_entries_of_two_servers_at_the_same_moment_are_numbered_one_after_anothe
         check_table(stored, [])
         said = {entry.number: entry.body["text"] for entry in stored.entries if entry.kind == "chat"}
         assert said == {number: text for at, number, text in kept if at == table}
-        shown = [server.client().get(f"/tables/{table}/steps")["steps"] for server in two]
+        shown = [all_steps(server.client(), table) for server in two]
         assert shown[0] == shown[1]
         assert [step["number"] for step in shown[0]] == list(range(1, len(stored.entries) + 1))
+
+
+def all_steps(client: Client, table: str) -> list[dict[str, Any]]:
+    """What has happened at a table, page by page."""
+    steps: list[dict[str, Any]] = []
+    more = True
+    while more:
+        page = client.get(f"/tables/{table}/steps?after={len(steps)}", 200)
+        steps += page["steps"]
+        more = page.get("more", False)
+    return steps
 
 
 def test_batches_of_many_tables_never_wait_for_each_other(database: str):

@@ -20,6 +20,8 @@ from kaiju.server.wire.answers import READY_MADE
 from tests.server.running import PATIENCE, Client, Server
 
 ROUNDS = int(os.environ.get("KAIJU_ROUNDS", "1"))
+REFUSALS = sorted({*STATUS.values(), 405, 415})
+"""Statuses with which what is not as described may be answered."""
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +40,8 @@ def document(server: Server) -> dict[str, Any]:
 
 def search(server: Server, folder: Path, phases: str, client: Client | None = None, table: str | None = None) -> None:
     """Lets Schemathesis look for anything that isn't as described, as a stranger or as somebody at a table."""
-    settings = "" if table is None else f'[parameters]\n"path.table_id" = "{table}"\n'
+    settings = f"[checks]\nnegative_data_rejection.expected-statuses = {REFUSALS}\n"
+    settings += "" if table is None else f'[parameters]\n"path.table_id" = "{table}"\n'
     (folder / "schemathesis.toml").write_text(settings)
     command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(folder / "schemathesis.toml"), "run"]
     command += [f"{server.url}/api/schema/openapi.json", "--phases", phases, "--max-examples", str(4 * ROUNDS)]
@@ -107,6 +110,29 @@ def test_every_request_is_told_in_a_sentence_and_every_answer_is_foreseen(docume
             schema = responses.get(status, {}).get("content", {}).get("application/json", {}).get("schema")
             assert schema != {"type": "string"}, f"{method} {path}: ready bytes are not text"
     assert len(ids) == len(list(operations(document)))
+
+
+def test_it_says_how_large_a_number_in_an_address_may_be(document: dict[str, Any]) -> None:
+    for path, _, operation in operations(document):
+        for parameter in operation.get("parameters", []):
+            for schema in parameter["schema"].get("oneOf", [parameter["schema"]]):
+                if schema.get("type") == "integer":
+                    assert {"minimum", "maximum"} <= schema.keys(), f"{path}: {parameter['name']}"
+
+
+def test_numbers_in_addresses_are_checked_as_described(server: Server, document: dict[str, Any]) -> None:
+    checked = set()
+    for path, method, operation in operations(document):
+        for parameter in operation.get("parameters", []):
+            schemas = parameter["schema"].get("oneOf", [parameter["schema"]])
+            bounds = next((schema for schema in schemas if schema.get("type") == "integer"), None)
+            if bounds is not None and parameter["in"] == "query" and method == "get":
+                for beyond in (int(bounds["minimum"]) - 1, int(bounds["maximum"]) + 1):
+                    address = server.url + path.replace("{table_id}", "any").replace("{puzzle}", "any")
+                    answer = httpx.get(address, params={parameter["name"]: beyond}, timeout=PATIENCE)
+                    assert answer.status_code == 400 and f": {parameter['name']}: " in answer.json()["message"], path
+                checked.add((path.rpartition("/")[2], parameter["name"]))
+    assert {("replay", "seat"), ("review", "seat"), ("chances", "action")} <= checked
 
 
 def test_what_goes_in_is_described_by_what_checks_it(document: dict[str, Any]) -> None:

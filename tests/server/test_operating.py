@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import httpx
 import pytest
 from click.testing import CliRunner
@@ -35,6 +37,13 @@ def test_tables_are_listed_and_shown_and_nothing_hidden_is(server: Server, sqlit
     assert secret not in shown + listed
     failed = CliRunner().invoke(app, ["tables", "show", "nowhere", "--database", sqlite])
     assert (failed.exit_code, failed.output.strip()) == (1, "There is no table 'nowhere'.")
+
+
+@pytest.mark.parametrize("words", [("list",), ("show", "here"), ("close", "here"), ("delete", "here"), ("ban",)])
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path, words: tuple[str, ...]) -> None:
+    path = tmp_path / "none.sqlite"
+    assert kaiju(str(path), *words, status=2) == f"There is no database {path}.\n"
+    assert not path.exists()
 
 
 def test_a_table_is_closed_while_people_play(server: Server, sqlite: str) -> None:

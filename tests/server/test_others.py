@@ -1,4 +1,5 @@
-"""One address asks without end, and others hardly notice: their bots and their chat are at most twice as slow.
+"""One address asks, comes and talks without end, and others hardly notice: their bots and their chat are at most twice
+as slow.
 
 Compared is the same server with and without the flood. A machine that falters can only make a comparison
 worse, so the best of a few counts.
@@ -25,13 +26,17 @@ ROUNDS = 12
 PACED = 2.6
 """Seconds after which a hundred connections may ask again: then they ask as often as a server lets one address."""
 FLOODS = {
-    "/tables/{}/replay": 0.0,
-    "/tables/{}/report": 0.0,
-    "/tables/{}/record": PACED,
-    "/tables/{}/steps?after=0": PACED,
-    "/statistics": PACED,
+    "replay": ("ask", "/tables/{finished}/replay", 0.0),
+    "report": ("ask", "/tables/{finished}/report", 0.0),
+    "review": ("ask", "/tables/{finished}/review", 0.0),
+    "record": ("ask", "/tables/{finished}/record", PACED),
+    "steps": ("ask", "/tables/{finished}/steps?after=0", PACED),
+    "statistics": ("ask", "/statistics", PACED),
+    "handshakes": ("handshakes", "/tables/{talk}/live", PACED),
+    "broken frames": ("frames", "/tables/{talk}/live", PACED),
+    "talk": ("talk", "/tables/{talk}/live", 0.1),
 }
-"""What is asked for, and seconds from an answer to the next question."""
+"""What is done, where, and how many seconds after an answer again."""
 GAMES = """
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
     INSERT INTO tables SELECT 'copy' || i, secret, rules, opened_at, updated_at, number, status, listed, due_at, summary
@@ -61,9 +66,9 @@ def finished(server: ServerProcess, path: Path) -> str:
 
 
 @contextlib.contextmanager
-def flooded(server: ServerProcess, asked: str, pause: float) -> Iterator[None]:
+def flooded(server: ServerProcess, kind: str, path: str, pause: float) -> Iterator[None]:
     port = server.url.rpartition(":")[2]
-    command = [sys.executable, "-m", "tests.server.flood", port, f"/api{asked}", str(pause)]
+    command = [sys.executable, "-m", "tests.server.flood", port, kind, f"/api{path}", str(pause)]
     flood = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2])
     try:
         assert flood.stdout is not None and flood.stdout.readline() == "flooding\n"
@@ -101,10 +106,11 @@ def chat_pace(client: Client, table: str) -> float:
 def test_a_flood_from_one_address_slows_nobody_else_down(server: ServerProcess, finished: str, flood: str) -> None:
     client = server.client()
     talk = start_hot_seat(client)
+    kind, path, pause = FLOODS[flood]
     ratios = []
     for _ in range(ROUNDS):
         calm = bots_pace(client), chat_pace(client, talk)
-        with flooded(server, flood.format(finished), FLOODS[flood]):
+        with flooded(server, kind, path.format(finished=finished, talk=talk), pause):
             busy = bots_pace(client), chat_pace(client, talk)
         ratios.append(max(busy[0] / calm[0], busy[1] / calm[1]))
         if ratios[-1] <= TWICE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,9 @@ import pytest
 from kaiju.server.hub.bots import BotPool
 from kaiju.server.hub.clock import SystemClock
 from kaiju.server.hub.hub import Hub
+from kaiju.server.hub.tasks import Tasks
 from kaiju.server.net.channels import NoChannels
+from kaiju.server.store.errors import StoreError
 from kaiju.server.store.store import Store
 from kaiju.server.tables.tokens import hash_token
 from kaiju.server.wire.options import TableOptions
@@ -49,6 +52,22 @@ async def soon() -> None:
     """Lets all others run that can."""
     for _ in range(50):
         await asyncio.sleep(0)
+
+
+def test_what_fails_because_the_server_stops_is_no_news(caplog: pytest.LogCaptureFixture) -> None:
+    async def fail() -> None:
+        await asyncio.sleep(0)
+        raise StoreError("the server stops")
+
+    async def play() -> None:
+        tasks = Tasks()
+        tasks.begin(fail())
+        tasks.stop()
+        await tasks.finish()
+
+    asyncio.run(play())
+    gc.collect()
+    assert not [record for record in caplog.records if record.levelname in ("WARNING", "ERROR")]
 
 
 def test_an_entry_on_its_way_to_the_disk_gets_there(tmp_path: Path) -> None:

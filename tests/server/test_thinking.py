@@ -19,7 +19,7 @@ from kaiju.server.hub.fair_queue import Asker, FairQueue, QueueFull
 from kaiju.server.hub.lanes import Lane, WorkersGone
 from kaiju.server.hub.workers import Workers
 from kaiju.server.tables.refusals import Refusal
-from kaiju.server.tables.thinking import think
+from kaiju.server.tables.thinking import CLEAR, LONGEST, SHORTEST, pause_for, ponder, think
 
 ANN, BOB = "10.0.0.1", "10.0.0.2"
 
@@ -253,7 +253,7 @@ class Pool(BotPool):
     def think(self, lane: str) -> str:
         """Does the next job of a lane as a worker would; says for which bot."""
         (level, *given), made = self.hands[lane].at_work.pop(0)
-        made.set_result(think("normal" if level in bots.SEARCHERS else level, *given))
+        made.set_result(ponder("normal" if level in bots.SEARCHERS else level, *given))
         return str(level)
 
 
@@ -334,3 +334,14 @@ def test_too_many_questions_are_refused_in_a_sentence() -> None:
         await asyncio.gather(*asked, *others, return_exceptions=True)
 
     asyncio.run(play())
+
+
+def test_bots_seem_to_think_longer_where_options_are_close() -> None:
+    assert pause_for([0.5, 0.5, 0.1]) == LONGEST
+    assert pause_for([0.5 - CLEAR, 0.1, 0.5]) == pytest.approx(SHORTEST)
+    assert SHORTEST < pause_for([0.5, 0.5 - CLEAR / 2]) < LONGEST
+    assert pause_for([]) == pause_for([0.7]) == 1.0
+    game = game_to_decide()
+    assert game.decision is not None
+    given = game.clone(for_seat=game.decision.seat, seed=1).to_bytes(), game.decision.seat, 1
+    assert ponder("normal", *given) == (think("normal", *given), 1.0)

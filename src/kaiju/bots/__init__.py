@@ -1,11 +1,14 @@
 """Computer players: `kaiju.bots.get("king").choose(game, seat)`.
 
-`random` and `angry` are for tests and comparisons. `easy`, `normal`, `hard` and `king` are opponents; each comes in
-temperaments, `normal-brawler`, `king-shopper` …, that play differently and about equally well. A bot sees nothing
-but what its seat can know.
+`random` and `angry` are for tests and comparisons. `easy`, `normal`, `hard`, `king` and `titan` are opponents; all but
+the last come in temperaments, `normal-brawler`, `king-shopper` …, that play differently and about equally well. A bot
+sees nothing but what its seat can know.
 
 `hard` and `king` search by the compiled rules (`pip install 'kaiju-tokyo[lab]'`). Compiling takes up to a minute, once
 for every set of boxes: `prepare` does it when it suits you, and says how far it is.
+
+`titan` goes by a network that taught itself, which needs NumPy alone and is there at once; so do `rival`, which is
+about as strong as whoever it plays, and `instinct`, which doesn't search.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ from importlib.util import find_spec
 from random import Random
 from typing import Protocol
 
-from kaiju.bots.names import LEVELS, NAMES, SEARCHERS
+from kaiju.bots.names import BY_NETWORK, LEVELS, NAMES, SEARCHERS
 from kaiju.bots.outside import OutsideBot, installed, is_outside
 from kaiju.bots.policies import POLICIES, policy_action
 from kaiju.errors import KaijuError, SetupError
@@ -23,7 +26,7 @@ from kaiju.extras import needs
 from kaiju.game import Game, Option, new
 from kaiju.given import quoted, whole
 
-__all__ = ["LEVELS", "NAMES", "SEARCHERS", "Bot", "get", "installed", "is_ready", "load", "prepare"]
+__all__ = ["BY_NETWORK", "LEVELS", "NAMES", "SEARCHERS", "Bot", "get", "installed", "is_ready", "load", "prepare"]
 
 
 class Bot(Protocol):
@@ -77,6 +80,11 @@ def get(name: str, seed: int | None = None, waits: bool = True) -> Bot:
         from kaiju.bots.search.bot import SearchBot
 
         return SearchBot(name, seed, waits)
+    if name in BY_NETWORK:
+        needs("numpy", what=f"The bot {name}")
+        from kaiju.bots.titan.bot import BOTS
+
+        return BOTS[name](seed)
     return PolicyBot(policy_number(name), seed)
 
 

@@ -7,7 +7,9 @@ from kaiju.bots.policies.weights import tempered
 
 SEARCHERS = (*tempered("hard"), *tempered("king"))
 """Bots that search, by the compiled rules."""
-NAMES = (*POLICIES, *SEARCHERS)
+BY_NETWORK = ("titan", "rival", "instinct")
+"""Bots that go by the network that taught itself."""
+NAMES = (*POLICIES, *SEARCHERS, *BY_NETWORK)
 """The bots there are."""
-LEVELS = ("easy", "normal", "hard", "king")
+LEVELS = ("easy", "normal", "hard", "king", "titan")
 """The opponents, from the weakest to the strongest."""

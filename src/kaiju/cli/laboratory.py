@@ -85,6 +85,7 @@ def study(
         list[int] | None, Option("--players", "-p", help="How many monsters; may be given several times.")
     ] = None,
     modules: ModuleOptions,
+    pairs: Annotated[bool, Option("--pairs", help="Also count pairs of cards bought by one seat.")] = False,
     running: RunOptions,
     reporting: ReportOptions,
 ) -> None:
@@ -92,7 +93,7 @@ def study(
     from kaiju.lab.study import run_command
 
     tables = modules.table().in_all(edition or ["base"], players or [4])
-    leave_if_interrupted(run_command(bot, tables, running.run(games), reporting.telling))
+    leave_if_interrupted(run_command(bot, tables, running.run(games), reporting.telling, pairs))
 
 
 def leave_if_interrupted(whole: bool) -> None:

@@ -19,7 +19,7 @@ TableArgument = Annotated[str, Argument(help="The id of a table, as in its link.
 def where(database: str | None) -> str:
     from kaiju.server.serve import default_database, prepare_database
 
-    return prepare_database(database or default_database())
+    return prepare_database(database or default_database(), make=False)
 
 
 def do(work: Coroutine[Any, Any, Any]) -> Any:

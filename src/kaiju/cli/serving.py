@@ -58,6 +58,7 @@ def serve(
 ) -> None:
     """Serve tables for people and bots."""
     from kaiju.server.net.limits import Limits, Retention
+    from kaiju.server.serve import ServerSpec
     from kaiju.server.serve import serve as run
 
     wanted = {
@@ -70,16 +71,18 @@ def serve(
     }
     limits = Limits(**{name: value for name, value in wanted.items() if value is not None})  # type: ignore[arg-type]
     run(
-        host,
-        port,
-        database,
-        channels,
-        limits=limits,
-        trust_proxy=trust_proxy,
-        open_browser=open_browser,
-        inner=inner,
-        host_names=host_name or (),
-        retention=Retention(keep_finished, keep_unfinished),
-        bots=bot or (),
-        push_contact=push_contact,
+        ServerSpec(
+            host,
+            port,
+            database=database,
+            channels=channels,
+            inner=inner,
+            host_names=host_name or (),
+            trust_proxy=trust_proxy,
+            limits=limits,
+            retention=Retention(keep_finished, keep_unfinished),
+            bots=bot or (),
+            push_contact=push_contact,
+            open_browser=open_browser,
+        )
     )

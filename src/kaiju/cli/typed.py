@@ -74,11 +74,12 @@ def parameter_of(parameter: Parameter, hint: Any) -> click.Parameter:
     needed = parameter.default is Parameter.empty
     how: dict[str, Any] = {
         "type": type_of(kind, declared),
-        "default": None if needed or several else parameter.default,
         "required": needed,
         "callback": (lambda _, __, value: list(value) or None) if several else made_by(kind),
         "help": declared.help,
     }
+    if not needed:  # for Click, None is a default like any other, and nothing is missing then
+        how["default"] = None if several else parameter.default
     if declared.words is not None:
         how["shell_complete"] = completing(declared.words)
     if isinstance(declared, Argument):

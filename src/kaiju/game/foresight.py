@@ -7,7 +7,7 @@ to let things take their course.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kaiju.game.keys import verb_of_action
@@ -72,9 +72,21 @@ def foresee(g: State, actions: Iterable[int]) -> dict[int, dict[str, Any]]:
     seen = g.copy()
     put_in_order(seen, g.seat)
     last = foreseen.pop()
+    anyway = leads_to(g, TAKE, seen.copy()) if g.kind == K_DAMAGE else None
     told = {action: leads_to(g, action, seen.copy()) for action in foreseen}
     told[last] = leads_to(g, last, seen)
+    if anyway:
+        leave_out_others(g.seat, anyway, told)
     return {action: leads for action, leads in told.items() if leads is not None}
+
+
+@plain
+def leave_out_others(me: int, anyway: dict[str, Any], told: Mapping[int, dict[str, Any] | None]) -> None:
+    """A blow strikes the others whatever `me` answers: what happens to them in any case is not said of an answer."""
+    others = [change for change in anyway.get("seats", []) if change["seat"] != me]
+    for leads in told.values():
+        if leads and "seats" in leads:
+            leads["seats"] = [change for change in leads["seats"] if change not in others]
 
 
 @plain
@@ -117,7 +129,7 @@ def is_foreseen(g: State, action: int) -> bool:
     """Whether anything might be certain: not after rerolls, and not where answers are given in secret."""
     if is_secret_question(g, g.step[g.top - 1]):
         return False
-    if action == STOP or (action == DONE and g.kind == K_CHANGE):
+    if action == STOP or (action == DONE and g.kind == K_CHANGE) or (action == PASS and settles_dice(g, PASS)):
         return True
     entry = verb_of_action(g.rules)[action]
     return entry is not None and entry[0].foreseen

@@ -25,9 +25,10 @@ def new(
     """A fresh game. What the rulebooks don't allow raises `SetupError`.
 
     `edition` is `base`, `dark` or `origins`; `modules` are what is added to it: `wicked`, `origins_cards`, `power_up`,
-    `mutant_draft`, `luchador`, `two_player`. `monsters` are one for each seat. The same `seed` gives the same game;
-    without one, chance decides. Further options are those of `NewOptions` and of boxes from outside the library; these
-    no type checker knows, so hand them over as `**theirs`, a `dict[str, Any]`.
+    `mutant_draft`, `luchador`, `two_player`, `cthulhu`, `king_kong`, `transformation`, `cybertooth`, `anubis`,
+    `halloween`, `mindbug`. `monsters` are one for each seat. The same `seed` gives the same game; without one, chance
+    decides. Further options are those of `NewOptions` and of boxes from outside the library; these no type checker
+    knows, so hand them over as `**theirs`, a `dict[str, Any]`.
     """
     setup = check_setup(edition, players, modules, monsters, seed, options)
     return Game(setup, fresh_state(setup), arranged=False)

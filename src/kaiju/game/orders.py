@@ -31,7 +31,7 @@ from kaiju.rules.codes import (
     USUAL,
     W_ANY,
 )
-from kaiju.rules.drive import play
+from kaiju.rules.drive import advance, play, run_once, take
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.kit import plain
 from kaiju.rules.state import State
@@ -127,8 +127,11 @@ class Search:
     def __init__(self, briefly: bool) -> None:
         self.briefly = briefly
         self.left = MOST_PLAYED
+        self.begun = False
         self.known: dict[tuple[int, ...], list[End]] = {}
         """How it can end from where things stand: other orders often lead there, too."""
+        self.gone_on: list[tuple[list[int], State, bool]] = []
+        """How things stood once all was resolved, how they stand at the next question, and whether chance decided."""
 
     def count(self) -> None:
         self.left -= 1
@@ -143,9 +146,10 @@ def ends_of(before: State, now: State, search: Search) -> list[End]:
         raise _TooLongError
     if is_settled(before, now):
         return [((), (), now)]
-    here = tuple(standing(now))
+    here = tuple(standing(now)) if search.begun else ()
     if here in search.known:
         return search.known[here]
+    search.begun = True
     seat, kind = now.seat, now.kind
     mine = kind == before.kind and seat == before.seat
     ends: list[End] = []
@@ -153,15 +157,48 @@ def ends_of(before: State, now: State, search: Search) -> list[End]:
     for i, action in enumerate(actions, 1):
         search.count()
         after = now.copy() if i < len(actions) else now  # which nobody looks at any more
-        after.log = []
-        play(after, action)
-        if not search.briefly and chance_decides(after.log):
-            raise _TooLongError
+        after = what_follows(before, after, action, search)
         taken, said = ((action,), ()) if mine else ((), ((seat, kind, action),))
         for order, answers, end in ends_of(before, after, search):
             ends.append(((*taken, *order), (*said, *answers), end))
     search.known[here] = ends
     return ends
+
+
+@plain
+def what_follows(before: State, now: State, action: int, search: Search) -> State:
+    """How things stand at the next question after an action. Most orders have led to the same by the time that all is
+    resolved, and what follows from there is the same then, too: it is played once."""
+    log: list[tuple[int, int, int, int, int]] = []
+    now.log = log
+    take(now, action)
+    last = RESOLVE_NEXT if before.kind == K_RESOLVE else END_NEXT
+    while now.over == 0 and last in now.step[: now.top]:
+        if run_once(now):
+            check_chance(log, search)
+            return now
+    if now.over or now.turn != before.turn:
+        advance(now)
+        check_chance(log, search)
+        return now
+    check_chance(log, search)
+    here = everything(now)
+    found = next(((after, by_chance) for there, after, by_chance in search.gone_on if there == here), None)
+    if found is None:
+        now.log = log = []
+        advance(now)
+        found = now, chance_decides(log)
+        search.gone_on.append((here, *found))
+    after, by_chance = found
+    if by_chance and not search.briefly:
+        raise _TooLongError
+    return after if is_settled(before, after) else after.copy()
+
+
+@plain
+def check_chance(log: list[tuple[int, int, int, int, int]], search: Search) -> None:
+    if not search.briefly and chance_decides(log):
+        raise _TooLongError
 
 
 @plain
@@ -211,13 +248,20 @@ def standing(g: State) -> list[int]:
     """Everything that still has a meaning once all is resolved."""
     # A copy would cost more than all the rest, so what has none is taken out for a moment.
     single = g.usual, g.healed, g.wounded, g.attacked, g.attack_points, g.ended
-    stacks = g.step, g.frame_a, g.frame_b, g.frame_c, g.frame_d, g.offers
-    top, count = g.top, g.offer_count
     g.usual = g.healed = g.wounded = g.attacked = g.attack_points = g.ended = 0
-    g.step, g.frame_a, g.frame_b, g.frame_c, g.frame_d = (stack[:top] for stack in stacks[:-1])
-    g.offers = g.offers[:count]
-    values = g.values()
+    values = everything(g)
     g.usual, g.healed, g.wounded, g.attacked, g.attack_points, g.ended = single
+    return values
+
+
+@plain
+def everything(g: State) -> list[int]:
+    """All that has a meaning: not what was left on stacks by steps that are done."""
+    stacks = step, a, b, c, d, offers = g.step, g.frame_a, g.frame_b, g.frame_c, g.frame_d, g.offers
+    top = g.top
+    g.step, g.frame_a, g.frame_b, g.frame_c, g.frame_d = step[:top], a[:top], b[:top], c[:top], d[:top]
+    g.offers = offers[: g.offer_count]
+    values = g.values()
     g.step, g.frame_a, g.frame_b, g.frame_c, g.frame_d, g.offers = stacks
     return values
 

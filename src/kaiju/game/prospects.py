@@ -25,6 +25,7 @@ from kaiju.rules.codes import (
     ENERGY,
     FACES,
     HEART,
+    K_DAMAGE,
     K_ROLL,
     K_YIELD,
     STAY,
@@ -86,6 +87,8 @@ def prospects(g: State, leads: Mapping[int, dict[str, Any]]) -> tuple[Lines, dic
         say_of_tokyo(g, said, risks)
     elif step == BUY_ASK:
         say_of_buying(g, said)
+    elif g.kind == K_DAMAGE:
+        say_what_is_spared(g, leads, said)
     elif g.kind == K_ROLL and leads.get(STOP) == {}:
         said[STOP] = [("stop:nothing", {})]
     says_of_answers(g, said)
@@ -192,6 +195,18 @@ def log_after(seen: State, action: int) -> list[tuple[int, int, int, int, int]]:
 def in_hundred(chance: Fraction) -> int:
     """So many of a hundred; what is possible but not certain is neither none nor all."""
     return int(chance) * 100 if chance.denominator == 1 else min(99, max(1, round(chance * 100)))
+
+
+# --- blows
+
+
+@plain
+def say_what_is_spared(g: State, leads: Mapping[int, dict[str, Any]], said: Lines) -> None:
+    """That nothing is lost, where that is certain to come of an answer."""
+    for action, told in leads.items():
+        mine = [change for change in told.get("seats", ()) if change["seat"] == g.seat]
+        if action != TAKE and not any(change.get("hearts", 0) < 0 or change.get("out") for change in mine):
+            said[action] = [("damage:none", {})]
 
 
 # --- buying

@@ -1,9 +1,13 @@
-"""Whether the king's chances are what comes of them: of the positions that it calls 70 %, are 70 % won?
+"""Whether stated chances are what comes of them: of the positions that a bot calls 70 %, are 70 % won?
 
     python -m kaiju.lab.calibration --games 300 --plot docs/bots/calibration.svg
+    python -m kaiju.lab.calibration --bot instinct --game base dark everything --players 2 3 4 5 6 --games 400
 
 Kings play each other. At one decision in `ASKED` a king thinks as it always does, and the chance that it states is
 noted down with who won in the end; at all others it is hastier, so that more games fit into the time.
+
+Bots of the network play as they always do. What is noted down is everybody's chances as whoever decides sees them: what
+the adviser shows.
 """
 
 from __future__ import annotations
@@ -18,6 +22,7 @@ from random import Random
 from typing import Any, TypeVar
 
 import kaiju
+from kaiju import bots
 from kaiju.bots.search.bot import EFFORTS, SearchBot
 from kaiju.errors import KaijuError
 from kaiju.lab.chunks import run_chunks
@@ -28,10 +33,13 @@ from kaiju.lab.playing import game_seed
 from kaiju.lab.plots import Point, against_diagonal
 from kaiju.lab.progress import progress_bar, tell_of_interruption
 from kaiju.lab.specs import RunSpec, TableSpec
+from kaiju.lab.strength import GAMES
 from kaiju.lab.tally import wilson
 
 T = TypeVar("T")
 BOT = "king"
+STATING = (BOT, *bots.BY_NETWORK)
+"""Bots that state chances here."""
 ASKED = 8
 """A king thinks in full at about one decision in this many."""
 HASTY = 8
@@ -58,6 +66,25 @@ class Bin:
     won: float
     interval: tuple[float, float]
     """95 %, counted by games instead of positions: all positions of a game end alike."""
+
+
+def stated_by_network(number: int, table: TableSpec, bot: str, seed: int) -> list[Stated]:
+    """What the network states of everybody in one game."""
+    from kaiju.bots.titan.advice import chances
+
+    mine = game_seed(seed, number)
+    game = kaiju.new(table.edition, table.players, modules=table.modules, seed=mine)
+    game.forget_events()
+    seats = [bots.get(bot, mine * 8 + seat) for seat in range(game.players)]
+    chosen = Random(mine)
+    said: list[tuple[int, float]] = []
+    while not game.over:
+        assert game.decision is not None
+        seat = game.decision.seat
+        if chosen.random() < 1 / ASKED:
+            said += [(p, chance.value) for p, chance in enumerate(chances(game, seat)) if game.seats[p].alive]
+        game.play(seats[seat].choose(game, seat))
+    return [Stated(number, chance, seat in game.winners) for seat, chance in said]
 
 
 def stated_in(number: int, edition: str, players: int, seed: int) -> list[Stated]:
@@ -109,37 +136,47 @@ def markdown(bins: Sequence[Bin]) -> str:
     return "\n".join(lines)
 
 
-def plot(bins: Sequence[Bin]) -> str:
+def plot(bins: Sequence[Bin], bot: str = BOT) -> str:
     points = [Point(b.said, b.won, *b.interval, f"{b.count:,} positions") for b in bins]
+    if bot in bots.BY_NETWORK:
+        return against_diagonal(points, "chance that the network stated", "games that were won", 0.03)
     return against_diagonal(points, "chance that the king stated", "games that it won", 0.05)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m kaiju.lab.calibration", description=__doc__)
     add_run_arguments(parser, 300, "games of each edition")
-    parser.add_argument("--edition", action="append", help="base and dark unless given")
-    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--bot", choices=STATING, default=BOT, help="whose chances; the king's unless given")
+    parser.add_argument(
+        "--game", "--edition", nargs="+", default=["base", "dark"],
+        help="editions, or `everything`, which has all modules on; base and dark unless given",
+    )  # fmt: skip
+    parser.add_argument("--players", type=int, nargs="+", default=[2])
     parser.add_argument("--plot", type=Path, help="where to draw what was found, as SVG")
     given = parser.parse_args(arguments)
     try:
         run = run_of(given)
-        tables = [TableSpec(edition, given.players) for edition in given.edition or ["base", "dark"]]
+        games = [GAMES.get(name, (name, ())) for name in given.game]
+        tables = [TableSpec(edition, count, modules) for edition, modules in games for count in given.players]
         for table in tables:
-            plan_of(BOT, table, run)
+            plan_of(given.bot, table, run)
         if given.plot is not None:
             make_folder(given.plot.parent)
-        bins = in_bins(found_in(tables, run))
+        bins = in_bins(found_in(tables, run, given.bot))
         print(markdown(bins))
         if given.plot is not None:
-            written(given.plot, write_text, plot(bins))
+            written(given.plot, write_text, plot(bins, given.bot))
     except KaijuError as error:
         print(error, file=sys.stderr)
         return 2
     return 0
 
 
-def found_in(tables: Sequence[TableSpec], run: RunSpec) -> list[Stated]:
-    """What kings state in games at these tables."""
+def found_in(tables: Sequence[TableSpec], run: RunSpec, bot: str = BOT) -> list[Stated]:
+    """What is stated in games at these tables."""
+    if bot != BOT:
+        numbers = range(run.games * len(tables))
+        return gathered(stated_by_network, [(n, tables[n % len(tables)], bot, run.seed) for n in numbers], run)
     work = [
         (number * len(tables) + i, table.edition, table.players, run.seed)
         for number in range(run.games)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kaiju.game.setup import Setup, deck_counts, monsters_differ, rules_of
-from kaiju.lab.lifts import BLOCKS, SHAPE, Lift, count_notes, lifts
+from kaiju.lab.lifts import BLOCKS, SHAPE, Lift, Pair, Sparse, count_notes, count_pairs, lifts, pairs
 from kaiju.lab.naming import table_name
 from kaiju.lab.plans import Plan
 from kaiju.lab.playing import Played
@@ -55,15 +55,28 @@ class Findings:
     count: Count
     blocks: Any
     """Purchases, as `kaiju.lab.lifts` counts them, in blocks of games."""
+    counted_pairs: Any = None
+    """Of two things got by one seat the circumstances of the second, if that is wanted."""
 
     @staticmethod
-    def none_yet(plan: Plan) -> Findings:
-        return Findings(plan, Count(), np.zeros((BLOCKS, 2, len(kinds_of(plan.setup).ids), *SHAPE), np.int32))
+    def none_yet(plan: Plan, pairs: bool = False) -> Findings:
+        kinds = len(kinds_of(plan.setup).ids)
+        found = Findings(plan, Count(), np.zeros((BLOCKS, 2, kinds, *SHAPE), np.int32))
+        if pairs:
+            found.counted_pairs = np.zeros((2, kinds, kinds, *SHAPE), np.int32)
+        return found
 
-    def add(self, chunk: int, count: Count, noted: Any) -> None:
-        """What was counted in the chunk of that number."""
+    def add(self, chunk: int, count: Count, noted: Any, pairs: Sparse | None = None) -> None:
+        """What was counted in the chunk of that number; or in several, if it has all blocks."""
         self.count += count
-        self.blocks[chunk % BLOCKS] += noted
+        if noted.ndim == self.blocks.ndim:
+            self.blocks += noted
+        else:
+            self.blocks[chunk % BLOCKS] += noted
+        if pairs is not None:
+            places, *counts = pairs
+            for whole, part in zip(self.counted_pairs, counts, strict=True):
+                whole.reshape(-1)[places] += part.astype(np.int32)
 
     @property
     def setup(self) -> Setup:
@@ -95,6 +108,17 @@ class Findings:
         found = zip(kinds.ids, kinds.evolutions, lifts(self.blocks, kinds.evolutions, when), strict=True)
         return {name: lift for name, is_evolution, lift in found if is_evolution == evolutions and lift.bought}
 
+    def pairs(self) -> list[tuple[str, str, Pair]]:
+        """Pairs of cards by their ids, those of which the first adds most to the second first."""
+        if self.counted_pairs is None:
+            return []
+        kinds = kinds_of(self.setup)
+        counted = self.counted_pairs.reshape(*self.counted_pairs.shape[:3], -1)
+        found = pairs(counted, lifts(self.blocks, kinds.evolutions), kinds.evolutions)
+        cards = [pair for pair in found if not kinds.evolutions[pair.first] and not kinds.evolutions[pair.then]]
+        cards.sort(key=lambda pair: -pair.more)
+        return [(kinds.ids[pair.first], kinds.ids[pair.then], pair) for pair in cards]
+
 
 @dataclass(frozen=True)
 class Study:
@@ -108,23 +132,32 @@ class Study:
         return sum(table.games for table in self.tables)
 
 
-def count_all(played: Played) -> tuple[Count, Any]:
-    """What was counted in these games, and their purchases as `kaiju.lab.lifts` counts them."""
+Part = tuple[Count, Any, Sparse | None]
+"""What was counted in some games, their purchases as `kaiju.lab.lifts` counts them, and pairs of these."""
+
+
+def count_all(played: Played, pairs: bool = False) -> Part:
+    """Counts what is worth knowing of these games."""
     setup = played.plan.setup
     kinds, players = kinds_of(setup), setup.players
-    rounds = np.minimum((played.column("turn") - 1) // players + 1, MOST_ROUNDS)
+    xp = played.xp
+    rounds = xp.minimum((played.column("turn").astype("i8") - 1) // players + 1, MOST_ROUNDS)
     alive = played.column("alive")[:, :players].sum(axis=1)
     count = Count(
         counted(played),
-        Counter({int(n): int(games) for n, games in zip(*np.unique(rounds, return_counts=True), strict=True)}),
-        Mean.of((players - alive).tolist()),
+        Counter({n: games for n, games in enumerate(xp.bincount(rounds).tolist()) if games}),
+        Mean.of(players - alive),
     )
     if monsters_differ(setup):
-        for monster in np.unique(played.monsters):
-            here = played.monsters == monster
-            count.sat[str(monster)] = int(here.sum())
-            count.won[str(monster)] = int((here & played.won).sum())
-    return count, count_notes(played.notes, played.won, kinds.index_of, len(kinds.ids), players)
+        names, who = played.lineups
+        for number, monster in enumerate(names):
+            here = who == number
+            count.sat[monster] = int(here.sum())
+            count.won[monster] = int((here & played.won).sum())
+    plan, given = played.plan, (played.notes, played.won, kinds.index_of, len(kinds.ids), players, xp)
+    # A GPU plays many chunks together, which are in blocks of their own.
+    noted = count_notes(*given, block_of=played.numbers // plan.chunk % BLOCKS if plan.at_once else None)
+    return count, noted if xp is np else xp.asnumpy(noted), count_pairs(*given) if pairs else None
 
 
 class Kinds(NamedTuple):

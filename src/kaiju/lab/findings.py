@@ -37,6 +37,8 @@ def report_of(study: Study) -> Report:
     if any(found.lifts(evolutions=True) for found in study.tables):
         sections += lift_sections(study, evolutions=True)
     names = "; ".join(found.name for found in study.tables)
+    if any(found.counted_pairs is not None for found in study.tables):
+        sections.append(pair_section(study))
     return Report(
         title="What wins in King of Tokyo",
         about=[
@@ -156,6 +158,22 @@ def monster_section(study: Study) -> Section:
         "change seats and company all the time.",
         Table("monsters", (*TABLE, "monster", "games", "won", *SHARE), rows, percent=SHARE),
         plots,
+    )
+
+
+def pair_section(study: Study) -> Section:
+    rows = []
+    for found in study.tables:
+        for first, then, pair in found.pairs():
+            share, numbers = pair.won / pair.bought, (pair.given, pair.alone, pair.more, pair.error)
+            rows.append((*table_of(found), first, then, pair.bought, share, *numbers))
+    percent = ("share", "lift", "alone", "more", "error")
+    return Section(
+        "Pairs of cards",
+        "What a card is worth to those who had bought another before: its lift among purchases of such seats, compared "
+        "with other purchases of theirs in the same circumstances; its lift among all purchases (alone); how much more "
+        "that is, and half the width of the 95 % interval.",
+        Table("pairs", (*TABLE, "first", "then", "bought", *percent), rows, percent=percent),
     )
 
 

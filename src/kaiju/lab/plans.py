@@ -23,8 +23,12 @@ from kaiju.rules.rulebook import Rulebook
 CHUNK = 2000
 CHUNKS = 64
 """Little work is cut into about this many chunks, for progress and for all cores to have something to do."""
-MOST_AT_ONCE = 1 << 20
-"""Games that a GPU plays together: with more it gets no quicker."""
+MOST_AT_ONCE = 1 << 22
+"""Games that a GPU plays together at most: with more it gets no quicker."""
+NOTES_A_GAME = 40
+"""Room for notes to begin with; bots that buy more are given more."""
+BYTES_A_GAME = 4096
+"""Of a device's memory, for notes and counting, beside the game itself."""
 LINEUP = 50
 """Where the monsters change, this many games in a row have the same ones."""
 
@@ -41,6 +45,8 @@ class Plan:
     """The monsters change from time to time, so that all of those with Evolutions sit everywhere."""
     at_once: int = 0
     """How many games are played together on a GPU; 0 if the CPU plays."""
+    chunk: int = CHUNK
+    """How many games go together where the CPU plays: what is counted by chunks is counted alike on a GPU."""
 
     @property
     def thinking(self) -> bool:
@@ -79,7 +85,8 @@ def plan_of(bots: str | Sequence[str], table: TableSpec, run: RunSpec) -> Plan:
         raise SetupError(f"Name one bot for all seats or one for each of the {setup.players} seats, not {len(names)}.")
     if run.device == "cuda":
         check_for_device(names)
-    return Plan(setup, names, run.seed, is_compiled(names, run), at_once=at_once(run))
+    compiled, size = is_compiled(names, run), chunk_size(run.games)
+    return Plan(setup, names, run.seed, compiled, at_once=at_once(run, rules_of(setup)), chunk=size)
 
 
 def check_for_device(bots: Sequence[str]) -> None:
@@ -92,13 +99,21 @@ def check_for_device(bots: Sequence[str]) -> None:
     device()
 
 
-def at_once(run: RunSpec) -> int:
+def at_once(run: RunSpec, rules: Rulebook) -> int:
     """Equal shares of all games that the device has room for, each of whole chunks."""
     if run.device != "cuda":
         return 0
-    shares = -(-run.games // MOST_AT_ONCE)
-    size = chunk_size(run.games)
-    return -(-run.games // (shares * size)) * size
+    from kaiju.speeds.cuda.layout import device_layout
+    from kaiju.speeds.cuda.waves import free_memory
+
+    room = max(1, min(MOST_AT_ONCE, free_memory() // 2 // (device_layout(rules).size + BYTES_A_GAME)))
+    return shared_out(run.games, room)
+
+
+def shared_out(games: int, room: int) -> int:
+    """How many games a share has if all games are cut into equal ones of whole chunks, each of about `room` at most."""
+    shares, size = -(-games // room), chunk_size(games)
+    return -(-games // (shares * size)) * size
 
 
 def chunk_size(games: int) -> int:

@@ -7,11 +7,10 @@ speed; with any other bot at the table the game is played through `Game`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from hashlib import sha256
-from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -20,9 +19,9 @@ from kaiju import bots
 from kaiju.bots.outside import is_outside
 from kaiju.errors import OutOfRoom
 from kaiju.game import Game
-from kaiju.game.setup import fresh_state, laid_out, reseed
+from kaiju.game.setup import Setup, fresh_state, laid_out, reseed
 from kaiju.lab.outcome import endings_of
-from kaiju.lab.plans import Plan
+from kaiju.lab.plans import LINEUP, NOTES_A_GAME, Plan
 from kaiju.rules.gains import WINNING_POINTS, stars_to_win
 from kaiju.rules.hooks import wins_with_fewer
 from kaiju.rules.rulebook import Rulebook
@@ -33,8 +32,6 @@ MOST_DECISIONS = 20_000
 """A game that goes on for longer counts as unfinished; the longest ones seen have about a tenth of that."""
 LOOKED_AT = ("alive", "broken", "crowned", "over", "points", "turn", "winners")
 """The fields of last states that are fetched from a GPU, beside those of boxes' own ways of winning."""
-NOTES_A_GAME = 40
-"""Room for notes to begin with; bots that buy more are given more."""
 
 
 def wins_of(rules: Rulebook) -> dict[str, str]:
@@ -61,7 +58,7 @@ def set_up(plan: Plan, first: int, last: int) -> Any:
     """The games of those numbers before their deal, as the speed of the plan wants them."""
     numbers = range(first, last)
     seeds = [game_seed(plan.seed, number) for number in numbers]
-    starts = [(laid_out(setup), len(list(same))) for setup, same in groupby(numbers, plan.setup_of)]
+    starts = [(laid_out(setup), count) for setup, count in setups_of(plan, first, last)]
     if plan.compiled:
         games = np.concatenate([records(count, start) for start, count in starts])
         seed_records(games, seeds)
@@ -91,6 +88,8 @@ def seed_records(games: Any, seeds: Sequence[int]) -> None:
 
 def play(plan: Plan, first: int, last: int, noting: bool = False) -> Played:
     """Plays the games of those numbers, and notes what is bought if that is wanted."""
+    if plan.at_once and not plan.thinking:
+        return play_on_device(plan, first, last, noting)
     room = NOTES_A_GAME * (last - first) if noting else -1
     while True:
         notes = np.zeros((room + 1, len(batch.NOTE_FIELDS)), np.int32)
@@ -101,14 +100,14 @@ def play(plan: Plan, first: int, last: int, noting: bool = False) -> Played:
         room = int(notes[0, 0])
 
 
-def way_of(plan: Plan) -> Callable[[Plan, int, int, Any], tuple[Any, list[int]]]:
+def way_of(plan: Plan) -> Callable[[Plan, int, int, Any], tuple[Any, Any]]:
     """How its games are played: their last states, and how many decisions each took."""
     if plan.thinking:
         return think
-    return on_device if plan.at_once else calculate
+    return calculate
 
 
-def calculate(plan: Plan, first: int, last: int, notes: Any) -> tuple[Any, list[int]]:
+def calculate(plan: Plan, first: int, last: int, notes: Any) -> tuple[Any, Any]:
     """Plays games of policies; the states at their ends, and how many decisions each took."""
     games, count = set_up(plan, first, last), last - first
     run = fast_run(plan.rules) if plan.compiled else plan.rules[batch.run_noting]
@@ -127,7 +126,7 @@ def calculate(plan: Plan, first: int, last: int, notes: Any) -> tuple[Any, list[
         games[start::places], counts[start::places] = part, taken
         rows = notes[before + 1 : noted(notes) + 1, 0]
         rows[:] = rows * places + start
-    return games, counts.tolist()
+    return games, counts
 
 
 def noted(notes: Any) -> int:
@@ -135,48 +134,47 @@ def noted(notes: Any) -> int:
     return int(notes[0, 0]) if len(notes) else 0
 
 
-def on_device(plan: Plan, first: int, last: int, notes: Any) -> tuple[Any, list[int]]:
-    """The same on a GPU, which plays many more games at once and keeps them until others are asked for."""
-    share = first // plan.at_once
-    games, decisions, rows = played_on_device(plan, share, len(notes) > 0)
-    low, high = first - share * plan.at_once, last - share * plan.at_once
-    if len(notes):
-        ours = rows[np.searchsorted(rows[:, 0], low) : np.searchsorted(rows[:, 0], high)]
-        taken = ours[: len(notes) - 1].copy()
-        taken[:, 0] -= low
-        notes[0, 0], notes[1 : len(taken) + 1] = len(ours), taken
-    return {name: column[low:high] for name, column in games.items()}, decisions[low:high].tolist()
-
-
-@lru_cache(1)
-def played_on_device(plan: Plan, share: int, noting: bool) -> tuple[dict[str, Any], Any, Any]:
-    """All games of a share: the fields of their last states, their decisions, and notes in the order of games."""
+def play_on_device(plan: Plan, first: int, last: int, noting: bool) -> Played:
+    """The same on a GPU, all games at once. What they came to stays there."""
     from kaiju.speeds.cuda.waves import Waves
 
-    players, numbers = plan.setup.players, range(share * plan.at_once, (share + 1) * plan.at_once)
-    starts, lengths = zip(*((laid_out(s), len(list(same))) for s, same in groupby(numbers, plan.setup_of)), strict=True)
+    players, numbers = plan.setup.players, range(first, last)
+    starts, lengths = zip(*((laid_out(s), count) for s, count in setups_of(plan, first, last)), strict=True)
     which = np.repeat(np.arange(len(starts), dtype=np.int32), lengths)
     sitting = [[bots.policy_number(plan.bot_at(number, seat)) for seat in range(players)] for number in range(players)]
-    policies = np.array(sitting)[np.arange(numbers.start, numbers.stop) % players]
+    policies = np.array(sitting)[np.arange(first, last) % players]
     room = NOTES_A_GAME * len(numbers) if noting else 0
     while True:
-        waves = Waves(plan.rules, starts, which, game_seed(plan.seed, numbers.start), policies, room)
+        waves = Waves(plan.rules, starts, which, game_seed(plan.seed, first), policies, room)
         waves.play_out(MOST_DECISIONS)
         rows, found = waves.noted()
         if found <= room or not noting:
-            fields = (*LOOKED_AT, *wins_of(plan.rules).values())
-            return {name: waves.fetched(name) for name in fields}, waves.decisions(), rows
+            break
         room = found
+    if plan.rules.answers_to(wins_with_fewer.__name__):
+        # Who has enough stars is asked of the rules themselves, game by game.
+        return Played(plan, first, waves.records(), waves.decisions(), waves.fetch(rows)).checked()
+    fields = (*LOOKED_AT, *wins_of(plan.rules).values())
+    return Played(plan, first, {name: waves.column(name) for name in fields}, waves.taken, rows).checked()
 
 
-def think(plan: Plan, first: int, last: int, notes: Any) -> tuple[list[State], list[int]]:
+def setups_of(plan: Plan, first: int, last: int) -> Iterator[tuple[Setup, int]]:
+    """The setups of games, and how many in a row have each."""
+    if not plan.changing:
+        yield plan.setup, last - first
+        return
+    for lineup in range(first // LINEUP, -(-last // LINEUP)):
+        yield plan.setup_of(lineup * LINEUP), min(last, (lineup + 1) * LINEUP) - max(first, lineup * LINEUP)
+
+
+def think(plan: Plan, first: int, last: int, notes: Any) -> tuple[list[State], Any]:
     """The same for bots that have to be asked."""
     ends, decisions = [], []
     for number in range(first, last):
         game, taken = think_through(plan, number, number - first, notes)
         ends.append(game.state())
         decisions.append(taken)
-    return ends, decisions
+    return ends, np.array(decisions)
 
 
 def think_through(plan: Plan, number: int, row: int, notes: Any) -> tuple[Game, int]:
@@ -200,15 +198,25 @@ def think_through(plan: Plan, number: int, row: int, notes: Any) -> tuple[Game, 
 
 @dataclass
 class Played:
-    """Games that have been played."""
+    """Games that have been played. On a GPU, its arrays are there, and what is asked for is worked out there."""
 
     plan: Plan
     first: int
     games: Any
-    """Their last states."""
-    decisions: list[int]
+    """Their last states: records, states, or the fields that are looked at."""
+    decisions: Any
+    """How many each game took."""
     notes: Any
     """Rows of `batch.NOTE_FIELDS`."""
+
+    @property
+    def xp(self) -> Any:
+        """NumPy, or CuPy if the games are on a device."""
+        if isinstance(self.games, dict):
+            from kaiju.speeds.cuda.waves import device
+
+            return device()
+        return np
 
     def checked(self) -> Played:
         broken = self.column("broken").nonzero()[0]
@@ -224,15 +232,20 @@ class Played:
         return self.games[name]
 
     @cached_property
+    def numbers(self) -> Any:
+        """Those of the games."""
+        return self.first + self.xp.arange(len(self.decisions))
+
+    @cached_property
     def won(self) -> Any:
         """By game and seat."""
-        return (self.column("winners")[:, None] >> np.arange(self.plan.setup.players) & 1).astype(bool)
+        return (self.column("winners")[:, None] >> self.xp.arange(self.plan.setup.players) & 1).astype(bool)
 
     @cached_property
     def endings(self) -> dict[str, Any]:
         """For each way of ending whether a game ended so."""
         has_stars = self.column("points")[:, : self.plan.setup.players] >= self.stars_needed
-        starred = (has_stars << np.arange(self.plan.setup.players)).sum(axis=1)
+        starred = (has_stars << self.xp.arange(self.plan.setup.players)).sum(axis=1)
         special = {how: self.column(field) for how, field in wins_of(self.plan.rules).items()}
         return endings_of(self.column("over") != 0, self.column("winners"), self.column("crowned"), starred, special)
 
@@ -246,18 +259,21 @@ class Played:
         return np.array([[rules[stars_to_win](g, p) for p in range(players)] for g in states])
 
     @cached_property
-    def sits(self) -> Any:
-        """The name of the bot by game and seat."""
-        players = self.plan.setup.players
-        sits = np.array([[self.plan.bot_at(n, p) for p in range(players)] for n in range(players)])
-        return sits[(self.first + np.arange(len(self.decisions))) % players]
+    def lineups(self) -> tuple[list[str], Any]:
+        """The monsters that sat, and which of them by game and seat."""
+        setups = list(setups_of(self.plan, self.first, self.first + len(self.decisions)))
+        names = sorted({monster for setup, _ in setups for monster in setup.monsters})
+        each = np.array([[names.index(monster) for monster in setup.monsters] for setup, _ in setups], np.int8)
+        return names, self.xp.asarray(np.repeat(each, [count for _, count in setups], axis=0))
 
-    @cached_property
+    @property
     def monsters(self) -> Any:
         """The id of the monster by game and seat."""
-        numbers = range(self.first, self.first + len(self.decisions))
-        return np.array([self.plan.setup_of(number).monsters for number in numbers])
+        names, who = self.lineups
+        return np.array(names)[who]
 
     def won_by(self, bot: str) -> Any:
         """Whether a game was won by a seat of that bot."""
-        return (self.won & (self.sits == bot)).any(axis=1)
+        players = self.plan.setup.players
+        sits = np.array([[self.plan.bot_at(n, p) == bot for p in range(players)] for n in range(players)])
+        return (self.won & self.xp.asarray(sits)[self.numbers % players]).any(axis=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log10
@@ -119,6 +119,33 @@ def against_diagonal(points: Sequence[Point], across: str, up: str, tolerance: f
     body.append(words(x(0.5), y(0) + 36, across, "middle"))
     body.append(words(x(0) + 8, y(1) + 14, up))
     return svg(y(0) + 44, body, f"{up}, by {across}")
+
+
+def curves(rows: Mapping[str, Sequence[tuple[float, float]]], across: str, percent: bool = False) -> str:
+    """How values went on: a line for each row, from left to right."""
+    points = [point for row in rows.values() for point in row]
+    axis = Axis(0, max((x for x, _ in points), default=1), letters=4)
+    up = Axis(min((y for _, y in points), default=0), max((y for _, y in points), default=1), letters=0)
+    head, high = TOP + LINE * len(rows), 260
+    height = head + high + BOTTOM
+
+    def y(value: float) -> float:
+        return head + high * (1 - (value - up.low) / (up.high - up.low))
+
+    body = axis.drawn(height, percent=False, top=head)
+    for i in range(round((up.high - up.low) / up.step) + 1):
+        at = up.low + i * up.step
+        body.append(line(axis.left, y(at), WIDTH - RIGHT, y(at), FAINT))
+        body.append(words(axis.left - 6, y(at) + 4, shown(at, percent, up.step), "end"))
+    for i, (name, row) in enumerate(rows.items()):
+        colour = COLOURS[i % len(COLOURS)]
+        path = " ".join(f"{axis.x(x):.1f},{y(value):.1f}" for x, value in row)
+        body.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        last = f" ({shown(row[-1][1], percent)} in the end)" if row else ""
+        body.append(f'<rect x="{axis.left}" y="{TOP + LINE * i}" width="11" height="11" fill="{colour}"/>')
+        body.append(words(axis.left + 16, TOP + LINE * i + 10, name + last))
+    body.append(words(WIDTH / 2, height - 2, across, "middle"))
+    return svg(height, body, across)
 
 
 class Axis:

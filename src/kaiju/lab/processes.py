@@ -8,6 +8,7 @@ of its line.
 
 from __future__ import annotations
 
+import os
 import pickle
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,6 +22,7 @@ from kaiju.errors import KaijuError
 from kaiju.game.loading import load_same, loaded
 
 Result = TypeVar("Result")
+ONE_THREAD = ("OPENBLAS_NUM_THREADS", "1")
 
 
 def run_in_processes(
@@ -67,6 +69,8 @@ def run_in_processes(
 def start_worker(work: Callable[..., Any], workers: list[BaseProcess]) -> Connection:
     """Starts one more worker; the line to it."""
     context = get_context("spawn")
+    # Each has a core: where NumPy multiplies, it needs no more threads.
+    os.environ.setdefault(*ONE_THREAD)
     ours, theirs = context.Pipe()
     worker = context.Process(target=serve, args=(theirs, work, loaded()))
     with interrupts_held_back():

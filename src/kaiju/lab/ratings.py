@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.lab.tally import Z
+from kaiju.lab.lifts import Z
 
 MIDDLE = 1500.0
 SCALE = 400 / log(10)

@@ -23,8 +23,11 @@ Result = TypeVar("Result")
 
 
 def chunks_of(plan: Plan, games: int) -> list[Chunk]:
-    """They don't depend on the number of cores, and so neither does anything that is counted by chunks."""
-    size = chunk_size(games)
+    """They don't depend on the number of cores, and so neither does anything that is counted by chunks.
+
+    A GPU plays many of them together, and counts as if they were apart.
+    """
+    size = plan.at_once or chunk_size(games)
     return list(cut(range(games), min(THOUGHTS, size) if plan.thinking else size))
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from kaiju.bots import LEVELS, SEARCHERS
+from kaiju.bots import BY_NETWORK, LEVELS, SEARCHERS
 from kaiju.errors import INTERRUPTED, KaijuError
 from kaiju.lab.commands import add_run_arguments
 from kaiju.lab.naming import game_name
@@ -31,9 +31,11 @@ PAIRS = (
     ("easy", "angry"),
     *((better, worse) for worse, better in pairwise(LEVELS)),
     ("normal", "angry"),
+    ("instinct", "hard"),
+    ("titan", "hard"),
 )
 """The better of the two comes first."""
-AMONG_MANY = (*PAIRS, ("king", "normal"))
+AMONG_MANY = (*PAIRS, ("king", "normal"), ("instinct", "normal"))
 """The same for more than two players."""
 
 
@@ -65,7 +67,7 @@ def share_won(match: Match, run: RunSpec) -> Share:
 
 
 def is_thinking(match: Match) -> bool:
-    return match.better in SEARCHERS or match.worse in SEARCHERS
+    return not {match.better, match.worse}.isdisjoint((*SEARCHERS, *BY_NETWORK))
 
 
 def print_strength(found: Iterator[tuple[Match, Share]]) -> None:

@@ -7,10 +7,8 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
+from kaiju.lab.lifts import Z
 from kaiju.lab.playing import Played
-
-Z = 1.959964
-"""The number of standard deviations within which 95 % of a normal distribution lie."""
 
 
 def wilson(p: float, n: float) -> tuple[float, float]:
@@ -50,8 +48,10 @@ class Mean:
     squares: int = 0
 
     @staticmethod
-    def of(numbers: list[int]) -> Mean:
-        return Mean(len(numbers), sum(numbers), sum(n * n for n in numbers))
+    def of(numbers: Any) -> Mean:
+        """That of an array, wherever it lies."""
+        wide = numbers.astype("i8")
+        return Mean(len(wide), int(wide.sum()), int((wide * wide).sum()))
 
     def __add__(self, other: Mean) -> Mean:
         return Mean(self.count + other.count, self.total + other.total, self.squares + other.squares)
@@ -97,9 +97,9 @@ class Tally:
 
 def counted(played: Played) -> Tally:
     return Tally(
-        seats=Counter({p: int(count) for p, count in enumerate(played.won.sum(axis=0))}),
+        seats=Counter(dict(enumerate(played.won.sum(axis=0).tolist()))),
         bots=Counter({bot: int(played.won_by(bot).sum()) for bot in set(played.plan.bots)}),
         endings=Counter({name: int(ended.sum()) for name, ended in played.endings.items()}),
-        turns=Mean.of(played.column("turn").tolist()),
+        turns=Mean.of(played.column("turn")),
         decisions=Mean.of(played.decisions),
     )

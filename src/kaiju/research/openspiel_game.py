@@ -19,6 +19,8 @@ from typing import Any
 
 import numpy as np
 
+from kaiju.encoding.actions import ACTIONS, action_name, actions_on_offer
+from kaiju.encoding.spaces import Spaces, payoffs
 from kaiju.errors import OutOfRoom
 from kaiju.game import Game
 from kaiju.game.game import NO_ROOM
@@ -26,10 +28,8 @@ from kaiju.game.secrets import deal_anew
 from kaiju.game.setup import Setup, editions, fresh_state
 from kaiju.lab.playing import MOST_DECISIONS
 from kaiju.research import library
-from kaiju.research.actions import ACTIONS, action_name, actions_on_offer
 from kaiju.research.chances import MOST_OUTCOMES, SEEDS, Fate, Undecided, ordinary_outcomes, outcomes, ways
 from kaiju.research.pasts import DIGEST_NUMBERS, EVENT_NUMBERS, RECENT, Past
-from kaiju.research.spaces import Spaces, payoffs
 from kaiju.rules.chance import lay_down
 from kaiju.rules.drive import play, resume
 from kaiju.rules.names import names_in

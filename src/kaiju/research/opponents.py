@@ -17,10 +17,10 @@ import numpy as np
 from kaiju import bots
 from kaiju.bots.outside import OutsideBot
 from kaiju.bots.policies import POLICIES, policy_action
+from kaiju.encoding.spaces import Spaces
 from kaiju.errors import BotError, SetupError
 from kaiju.game.setup import reseed
 from kaiju.given import quoted, whole
-from kaiju.research.spaces import Spaces
 from kaiju.research.tables import Table
 
 Array = np.ndarray[Any, Any]

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from kaiju.encoding.actions import is_on_offer
+from kaiju.encoding.spaces import Spaces, payoffs
 from kaiju.errors import IllegalAction
 from kaiju.game import Game
 from kaiju.lab.playing import game_seed
 from kaiju.research import library
-from kaiju.research.actions import is_on_offer
 from kaiju.research.picture import check_mode, picture
-from kaiju.research.spaces import Spaces, payoffs
 from kaiju.research.tables import Resumable, Table, check_seed
 
 AECEnv: Any = library("pettingzoo").AECEnv

@@ -13,6 +13,8 @@ from typing import Any
 import numpy as np
 
 from kaiju.bots import policy_number
+from kaiju.encoding.actions import masks
+from kaiju.encoding.spaces import Spaces, payoffs
 from kaiju.errors import OutOfRoom, SetupError
 from kaiju.game import Game
 from kaiju.game.setup import laid_out
@@ -20,7 +22,6 @@ from kaiju.lab.chunks import usable_cores
 from kaiju.lab.playing import MOST_DECISIONS, fast_run, game_seed, records, seed_records
 from kaiju.lab.specs import is_whole
 from kaiju.research import library
-from kaiju.research.actions import masks
 from kaiju.research.opponents import (
     League,
     Opponents,
@@ -31,7 +32,6 @@ from kaiju.research.opponents import (
     is_bot_or_name,
     is_ours,
 )
-from kaiju.research.spaces import Spaces, payoffs
 from kaiju.research.tables import Resumable, check_seed
 from kaiju.speeds import batch
 

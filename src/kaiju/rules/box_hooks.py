@@ -57,6 +57,11 @@ def came_back(g: State, me: int) -> None:
     """`me` had no hearts left and is back in the game, as a new monster."""
 
 
+@hook("each")
+def lost_everything(g: State, me: int) -> None:
+    """`me` starts again with no stars and nothing before it: take what else a box has given it."""
+
+
 @hook("any")
 def gains_no_hearts(g: State, me: int) -> bool:
     """Whether `me` can't gain hearts as things stand."""

@@ -146,6 +146,18 @@ def extra_at_hand(g: State) -> int:
 
 
 @rule
+def faces_lying(g: State) -> int:
+    """The faces that the turn's dice show, in bits, but for dice that lie apart."""
+    seen = 0
+    for i in range(g.dice_count):
+        seen |= 1 << g.dice[i]
+    for k in range(EXTRA_DICE):
+        if APART[k] == 0 and g.dice[DICE + k] != 0:
+            seen |= 1 << extra_face(g, k)
+    return seen
+
+
+@rule
 def throw_ordinary_dice(g: State, chosen: int) -> None:
     bits = 0
     left = 0

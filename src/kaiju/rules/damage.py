@@ -35,7 +35,7 @@ from kaiju.rules.codes import (
     WINDOW_ASK,
 )
 from kaiju.rules.components import acts_as, reaction_index
-from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
+from kaiju.rules.flow import ask, emit, in_tokyo, is_waiting, next_seat, offer, push, seat_after
 from kaiju.rules.gains import has_none_to_lose, is_falling
 from kaiju.rules.hooks import (
     deals_loss,
@@ -368,10 +368,7 @@ def slip_under(g: State, at: int, step: int) -> None:
 @rule
 def deaths_wait(g: State) -> bool:
     """Whether deaths will be looked at anyway, when an earlier loss has been heard of."""
-    for i in range(g.top):
-        if g.step[i] == DEATHS:
-            return True
-    return False
+    return is_waiting(g, DEATHS)
 
 
 @rule

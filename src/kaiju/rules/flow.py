@@ -38,6 +38,15 @@ def push(g: State, step: int, a: int, b: int, c: int, d: int) -> None:
 
 
 @rule
+def is_waiting(g: State, step: int) -> bool:
+    """Whether a step is anywhere on the stack."""
+    for i in range(g.top):
+        if g.step[i] == step:
+            return True
+    return False
+
+
+@rule
 def ask(g: State, seat: int, kind: int) -> None:
     """Says who must decide and what kind of decision it is; `offer` lists the options."""
     g.seat = seat

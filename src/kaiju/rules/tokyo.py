@@ -29,7 +29,7 @@ from kaiju.rules.codes import (
     W_NOT_ENTERED,
     W_VACANT,
 )
-from kaiju.rules.flow import emit, in_tokyo, living, push, seat_after
+from kaiju.rules.flow import emit, in_tokyo, is_waiting, living, push, seat_after
 from kaiju.rules.gains import gain_points
 from kaiju.rules.hooks import entered, enters_instead, left_tokyo, sleeps
 from kaiju.rules.kit import rule, runs
@@ -170,19 +170,13 @@ def ask_for_vacancy(g: State, windows: int) -> None:
 @rule
 def entry_is_to_come(g: State) -> bool:
     """Whether the Enter Tokyo step of this turn waits on the stack, or is going on."""
-    for i in range(g.top):
-        if g.step[i] == ENTER or g.step[i] == ENTER_NOW:
-            return True
-    return False
+    return is_waiting(g, ENTER) or is_waiting(g, ENTER_NOW)
 
 
 @rule
 def is_about_to_enter(g: State) -> bool:
     """Whether the current monster's Enter Tokyo step is going on, and it has not entered yet."""
-    for i in range(g.top):
-        if g.step[i] == ENTER_NOW:
-            return g.alive[g.current] != 0 and not in_tokyo(g, g.current)
-    return False
+    return is_waiting(g, ENTER_NOW) and g.alive[g.current] != 0 and not in_tokyo(g, g.current)
 
 
 @runs(ENTER_NOW)

@@ -42,7 +42,7 @@ from kaiju.rules.codes import (
 )
 from kaiju.rules.components import acts_as, end_index
 from kaiju.rules.damage import after_shields, hurt
-from kaiju.rules.flow import ask, emit, in_tokyo, next_seat, offer, push, seat_after
+from kaiju.rules.flow import ask, emit, in_tokyo, is_waiting, next_seat, offer, push, seat_after
 from kaiju.rules.gains import WINNING_POINTS, stars_to_win
 from kaiju.rules.hooks import (
     before_roll,
@@ -163,10 +163,7 @@ def begin_turn(g: State, me: int) -> None:
 @rule
 def turn_is_to_come(g: State) -> bool:
     """Whether the current turn has not begun yet."""
-    for i in range(g.top):
-        if g.step[i] == TURN_BEGIN:
-            return True
-    return False
+    return is_waiting(g, TURN_BEGIN)
 
 
 @rule

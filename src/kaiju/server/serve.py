@@ -10,7 +10,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -99,41 +99,49 @@ def configure(app: Litestar, limits: Limits, trust_proxy: bool = False) -> uvico
     )
 
 
-def serve(
-    host: str,
-    port: int,
-    database: str | None,
-    channels: str | None,
-    *,
-    limits: Limits | None = None,
-    trust_proxy: bool = False,
-    open_browser: bool = False,
-    inner: str = "127.0.0.1",
-    host_names: Collection[str] = (),
-    retention: Retention | None = None,
-    bots: Sequence[str] = (),
-    push_contact: str | None = None,
-) -> None:
+@dataclass(frozen=True)
+class ServerSpec:
+    """How a server is run."""
+
+    host: str
+    port: int
+    database: str | None = None
+    """A URL, or the path of a SQLite file; otherwise a file in the user's data folder."""
+    channels: str | None = None
+    """How several processes hear of each other."""
+    inner: str = "127.0.0.1"
+    """The address at which the other processes reach this one."""
+    host_names: Collection[str] = ()
+    """Names by which it may be asked for."""
+    trust_proxy: bool = False
+    limits: Limits = field(default_factory=Limits)
+    retention: Retention | None = None
+    bots: Sequence[str] = ()
+    """Bots of installed packages that may sit at tables."""
+    push_contact: str | None = None
+    open_browser: bool = False
+
+
+def serve(spec: ServerSpec) -> None:
     """Runs a server until it is told to stop."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    offer(bots)
-    limits = with_room(limits or Limits(), channels)
-    url = prepare_database(database or default_database())
-    push = PushSettings(push_contact or next((f"https://{name}" for name in host_names), None))
-    names = names_for(host, host_names)
-    app = make_app(url, channels, limits=limits, names=names, retention=retention, push=push)
-    listening = listen(host, port)
+    offer(spec.bots)
+    limits = with_room(spec.limits, spec.channels)
+    url = prepare_database(spec.database or default_database())
+    push = PushSettings(spec.push_contact or next((f"https://{name}" for name in spec.host_names), None))
+    names = names_for(spec.host, spec.host_names)
+    app = make_app(url, spec.channels, limits=limits, names=names, retention=spec.retention, push=push)
+    listening = listen(spec.host, spec.port)
     asyncio.run(check_database(url))
-    port = listening.getsockname()[1]
     sockets = [listening]
-    if channels is not None and app.state.hub.channels.shared:
-        among = listen(inner, 0)
-        app.state.hub.channels.peers.announce(inner, among.getsockname()[1])
+    if spec.channels is not None and app.state.hub.channels.shared:
+        among = listen(spec.inner, 0)
+        app.state.hub.channels.peers.announce(spec.inner, among.getsockname()[1])
         sockets.append(among)
-    config = configure(app, limits, trust_proxy)
-    name = "localhost" if host in ("127.0.0.1", "::1") else host
-    server = AnnouncingServer(config, f"http://{name}:{port}", open_browser)
+    config = configure(app, limits, spec.trust_proxy)
+    name = "localhost" if spec.host in ("127.0.0.1", "::1") else spec.host
+    server = AnnouncingServer(config, f"http://{name}:{listening.getsockname()[1]}", spec.open_browser)
     stop_collecting()
     sys.setswitchinterval(SWITCH_SECONDS)
     with contextlib.suppress(KeyboardInterrupt):

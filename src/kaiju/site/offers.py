@@ -7,8 +7,9 @@ import msgspec
 from kaiju import bots
 from kaiju.server.wire.answers import Choices
 
-OFFERED = tuple(name for name in bots.NAMES if name not in bots.SEARCHERS)
-"""Bots that search need the compiled rules, which no browser can run: as written, one answer takes minutes."""
+OFFERED = tuple(name for name in bots.NAMES if name not in (*bots.SEARCHERS, *bots.BY_NETWORK))
+"""Bots that search need the compiled rules, which no browser can run: as written, one answer takes minutes. Those of
+the network need NumPy, which isn't among what the page brings."""
 
 
 def offered(choices: Choices) -> Choices:

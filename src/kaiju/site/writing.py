@@ -15,7 +15,7 @@ from pathlib import Path
 
 from kaiju.errors import SetupError
 from kaiju.rules.boxes import BOXES, LIBRARY
-from kaiju.server.http.assets import INDEX, web_folder
+from kaiju.server.http.assets import INDEX, read_assets, web_folder
 from kaiju.server.http.reference import all_choices, packed_catalog, packed_texts
 from kaiju.server.http.security import CONTENT_POLICY
 from kaiju.server.tables.entries import ENCODER
@@ -53,10 +53,9 @@ def write_site(out: Path, pyodide: Path | None = None, letterbox: str | None = N
     if runtime.resolve().is_relative_to(out.resolve()):
         raise SetupError(f"{runtime} lies in {out}, which is written anew; name a copy elsewhere with --pyodide.")
     prepare(out)
-    for path in sorted(page.rglob("*")):
-        name = path.relative_to(page).as_posix()
-        if path.is_file() and name not in (INDEX, WORKER, WORKER_BUILT):
-            put(out / name, path.read_bytes())
+    for name, file in read_assets(page).items():
+        if name not in (INDEX, WORKER, WORKER_BUILT):
+            put(out / name, file.data)
     for name in RUNTIME:
         put(out / "pyodide" / name, (runtime / name).read_bytes())
     for name, data in answers():

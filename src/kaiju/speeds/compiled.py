@@ -177,7 +177,8 @@ def build_twins(rules: Rulebook, entry: types.FunctionType, cached: bool = True,
 
     Where the `count` of functions is known, whoever listens is told how far it has come.
     """
-    inner, outer, work = inner_compiler(), outer_compiler(), Compiling(rules, max(1, count))
+    rare: set[str] = set()
+    inner, outer, work = inner_compiler(rare), outer_compiler(rare), Compiling(rules, max(1, count))
     return make_twins(rules, lambda fn, twin: outer(twin, cached) if fn is entry else work.counted(inner(twin)))[entry]
 
 

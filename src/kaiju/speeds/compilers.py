@@ -5,7 +5,7 @@ This reaches into Numba's insides; `pyproject.toml` says which versions it fits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from types import FunctionType
 from typing import Any
@@ -13,12 +13,14 @@ from typing import Any
 from kaiju.speeds.known import answer_known_calls, known_answer
 
 
-def outer_compiler() -> Any:
+def outer_compiler(rare: Collection[str] = ()) -> Any:
     """`njit` for the function that is called from Python.
 
-    All that it calls is nobody else's business: marked so, it is inlined and simplified more freely.
+    All that it calls is nobody else's business: marked so, it is inlined and simplified more freely. Functions named in
+    `rare` are kept out of the way of the others. Loops are short, so they are left as they are.
     """
     import numba
+    from llvmlite.binding import create_pass_builder, create_pipeline_tuning_options
     from numba.core.compiler import Compiler
 
     class OuterCompiler(Compiler):
@@ -30,8 +32,12 @@ def outer_compiler() -> Any:
                 for fn in library._final_module.functions:
                     if not fn.is_declaration and fn.linkage.name == "linkonce_odr":
                         fn.linkage = "internal"
-                passes, builder = library._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False)
-                passes.run(library._final_module, builder)
+                    if fn.name in rare:
+                        fn.add_function_attribute("cold")
+                tuning = create_pipeline_tuning_options(speed_level=3)
+                tuning.loop_vectorization = tuning.slp_vectorization = tuning.loop_unrolling = False
+                builder = create_pass_builder(library._codegen._tm, tuning)
+                builder.getModulePassManager().run(library._final_module, builder)
 
             finalize = library.finalize
 
@@ -102,6 +108,22 @@ def remembering(signatures: dict[Any, Any], context: Any) -> Iterator[None]:
         del context.resolve_function_type
 
 
+@contextmanager
+def counting_from_the_front() -> Iterator[None]:
+    """While rules are lowered, indexes count from the front (`tests/properties/test_indexes.py` sees to it)."""
+    from numba.core import types as nb
+    from numba.np import arrayobj
+
+    def as_it_is(context: Any, builder: Any, index_type: Any, index: Any, size: Any) -> Any:
+        return context.cast(builder, index, index_type, nb.intp)
+
+    usual, arrayobj.fix_integer_index = arrayobj.fix_integer_index, as_it_is
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = usual
+
+
 def inner_library(state: Any) -> Any:
     """Where the intermediate code of a function is kept until it is linked."""
     library = state.targetctx.codegen().create_library(state.func_id.func_qualname)
@@ -110,13 +132,13 @@ def inner_library(state: Any) -> Any:
     return library
 
 
-def inner_compiler() -> Any:
+def inner_compiler(rare: set[str] | None = None) -> Any:
     """`njit` for functions that only other compiled functions call, made four times as quick.
 
     Numba would compile a function anew for every mixture of integer types it is called with, optimise and emit machine
     code for each, wrap each for callers from Python, and keep books of every pass. Here all integers are 64 bits wide,
     only the passes that plain rules need are run, and optimising and emitting are left to the one function that is
-    called from outside.
+    called from outside. The names of components' own functions are added to `rare`: few components are in play at once.
     """
     import numba
     from numba.core import typed_passes as typed
@@ -162,13 +184,19 @@ def inner_compiler() -> Any:
                 shared.append(SharedFlags(state.flags))
             state.flags = shared[0]
             state.flags.no_compile = True
-            with ConfigStack().enter(state.flags), remembering(signatures, state.typingctx):
+            with (
+                ConfigStack().enter(state.flags),
+                remembering(signatures, state.typingctx),
+                counting_from_the_front(),
+            ):
                 state.library = inner_library(state)
                 for each in passes:
                     each.run_pass(state)
                 # Numba finds compiled functions by their entry point; without machine code any object will do.
                 entry = object()
                 lowered = state["cr"]
+                if rare is not None and "." in state.func_id.func_qualname:
+                    rare.add(lowered.fndesc.llvm_func_name)
                 state.targetctx.insert_user_function(entry, lowered.fndesc, [state.library])
                 state["cr"] = lowered._replace(cfunc=entry)
                 typed.NoPythonBackend().run_pass(state)

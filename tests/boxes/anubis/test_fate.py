@@ -170,7 +170,15 @@ def test_what_a_curse_to_come_makes_of_the_dice_is_not_told() -> None:
         return {what: stop[what] for what in ("leads", "says") if what in stop}
 
     assert stopping("river", "hotep-s-peace") == {"leads": {"seats": [{"seat": 0, "stars": 3}]}}
-    assert stopping("eye", "hotep-s-peace") == stopping("eye", "body-spirit-and-ka") == {}, "nor that nothing counts"
+    eye = {"says": [["stop:eye"]]}
+    assert stopping("eye", "hotep-s-peace") == stopping("eye", "body-spirit-and-ka") == eye, "nor that nothing counts"
+
+
+def test_stopping_says_what_the_die_of_fate_brings_first() -> None:
+    for fate in ("snake", "ankh"):
+        game = cursed("set-s-storm", {}, CITY, fate=fate, dice="3 3 3 1 1 2")
+        (stop,) = (option for option in game.decision.offer()["options"] if option["key"] == "stop")
+        assert stop["says"] == [[f"stop:{fate}"]]
 
 
 # --- positions

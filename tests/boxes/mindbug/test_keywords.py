@@ -468,3 +468,24 @@ def test_a_game_is_told_again_as_it_was() -> None:
         game.play(options[0] if game.decision.kind in ("mindbug", "roll", "activate", "buy") else options[-1])
     assert told(game.events, "mindbug") and told(game.events, "buy")
     assert kaiju.replay(game.record()).view(0) == game.view(0)
+
+
+def lines(game: kaiju.Game) -> dict[str, Any]:
+    """What is said of each answer."""
+    assert game.decision is not None
+    return {option["key"]: option["says"] for option in game.decision.offer()["options"] if "says" in option}
+
+
+def test_answers_say_what_their_keyword_does() -> None:
+    game = bare({"cards": ["spatial-hunter", "sneaky-alloy"]}, {"place": "city"}, {})
+    assert lines(game) == {
+        "activate sneaky-alloy": [["keyword:sneaky"]],
+        "activate spatial-hunter as sneaky": [["keyword:sneaky"]],
+        **{f"activate spatial-hunter as hunter on {p}": [["keyword:hunter", {"seat": {"seat": p}}]] for p in (1, 2)},
+    }
+    game = bare({"cards": ["deadly-shell"], "place": "city"}, {}, turn=1, dice="claw claw claw 1 2 3")
+    game.play("stop")
+    assert lines(game) == {
+        "activate deadly-shell as tough": [["keyword:tough"]],
+        "activate deadly-shell as poison": [["keyword:poison"]],
+    }

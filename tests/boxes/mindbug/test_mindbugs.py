@@ -16,6 +16,15 @@ NOTHING = QUIET * 3
 # --- who is asked
 
 
+def test_taking_a_roll_and_leaving_it_both_say_what_the_dice_bring() -> None:
+    game = bugs({}, {}, CITY, dice="3 3 3 claw energy 1")
+    game.play("stop")
+    assert game.decision is not None
+    taken, left = (option["leads"]["seats"] for option in game.decision.offer()["options"])
+    assert taken == [{"seat": 1, "stars": 3, "energy": 1}, {"seat": 2, "hearts": -1}]
+    assert left == [{"seat": 0, "stars": 3, "energy": 1}, {"seat": 2, "hearts": -1}]
+
+
 def test_everybody_begins_with_a_token() -> None:
     game = kaiju.new(players=3, modules=["mindbug"], seed=1)
     assert tokens(game) == [1, 1, 1]

@@ -28,6 +28,8 @@ def test_one_energy_turns_the_card_before_buying() -> None:
     game = forms(BIPED | {"energy": 5}, CITY, market=row("corner-store"))
     game.play("stop")
     assert (asked(game), keys(game)) == ((0, "form"), ["change form", "pass"])
+    assert game.decision is not None
+    assert game.decision.offer()["options"][0]["says"] == [["form:beast"]]
     events = game.play("change form")
     (change,) = told(events, "form")
     assert (change.card, change.family, game.seats[0].form, energy(game)[0]) == ("beast", "form", "beast", 4)

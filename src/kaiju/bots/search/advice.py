@@ -6,6 +6,7 @@ had not?
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -108,19 +109,27 @@ def difference(g: State, seat: int, best: int, other: int, seed: int) -> Reason:
         return Reason("wins")
     rollouts.play_on(table, A_ROUND * int(sum(g.alive[: g.players])))
     rivals = [p for p in range(g.players) if p != seat]
-    found = []
-    for name, matters, column in (
-        ("survives", 10.0, 100 * (table["alive"][:, seat] != 0)),
-        ("stars", 1.0, table["points"][:, seat]),
-        ("hearts", 0.9, np.maximum(0, table["health"][:, seat])),
-        ("blows", 0.8, -np.maximum(0, table["health"][:, rivals]).sum(axis=1)),
-        ("energy", 0.5, table["energy"][:, seat]),
-    ):
-        here, there = float(column[:LOOKED_AT].mean()), float(column[LOOKED_AT:].mean())
-        weighed = (here - there) * (matters / 100 if name == "survives" else matters)
-        found.append((weighed, name, here, there))
-    weighed, name, here, there = max(found)
-    if weighed <= 0:
+    columns = {
+        "survives": 100 * (table["alive"][:, seat] != 0),
+        "stars": table["points"][:, seat],
+        "hearts": np.maximum(0, table["health"][:, seat]),
+        "blows": -np.maximum(0, table["health"][:, rivals]).sum(axis=1),
+        "energy": table["energy"][:, seat],
+    }
+    halves = slice(0, LOOKED_AT), slice(LOOKED_AT, None)
+    return reason_of([{name: float(column[half].mean()) for name, column in columns.items()} for half in halves])
+
+
+MATTERS = {"survives": 0.1, "stars": 1.0, "hearts": 0.9, "blows": 0.8, "energy": 0.5}
+"""How much a difference counts: of how many games of a hundred one is alive, and of stars, hearts and energy."""
+
+
+def reason_of(figures: Sequence[Mapping[str, float]]) -> Reason:
+    """What differs most after a round, with the best option and with the next best, by the averages of each."""
+    best, other = figures
+    name = max(MATTERS, key=lambda name: MATTERS[name] * (best[name] - other[name]))
+    here, there = best[name], other[name]
+    if here <= there:
         return Reason("later")
     if name == "survives":
         return Reason(name, (("here", round(here)), ("there", round(there))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaiju.boxes.anubis.codes import FATE_DIE
 from kaiju.boxes.anubis.state import CurseState as State
 from kaiju.boxes.cybertooth.codes import CLAW2
-from kaiju.rules.chance import extra_face
+from kaiju.rules.chance import extra_face, faces_lying
 from kaiju.rules.codes import CLAW
 from kaiju.rules.kit import rule
 from kaiju.rules.rolling import dice_at_hand
@@ -31,12 +31,7 @@ def symbols_rolled(g: State, face: int) -> int:
 @rule
 def faces_rolled(g: State) -> int:
     """How many different faces the dice show. A face with two symbols is another than that with one."""
-    seen = 0
-    for i in range(g.dice_count):
-        seen |= 1 << g.dice[i]
-    for k in range(EXTRA_DICE):
-        if k != FATE_DIE and extra_face(g, k) >= 0:
-            seen |= 1 << extra_face(g, k)
+    seen = faces_lying(g)
     count = 0
     while seen > 0:
         count += seen & 1

@@ -25,13 +25,16 @@ from kaiju.boxes.anubis.codes import (
 from kaiju.boxes.anubis.state import CURSES
 from kaiju.boxes.anubis.state import CurseState as State
 from kaiju.rules.chance import extra_face
-from kaiju.rules.codes import FACES, PASS
+from kaiju.rules.codes import FACES, K_ROLL, PASS, STOP
 from kaiju.rules.declared import about
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.kit import hears_plainly
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
 from kaiju.rules.observed import AtPlaces, DieOfItsOwn, Number, WhichSeat, WhichThing
+
+STRIKING = ("eye", "snake", "ankh")
+"""Sides of the die of Fate that do something."""
 
 WhichThing("curse", "the curse in force", field="curse", family=CURSE)
 AtPlaces("curse discard", "curses that have been discarded", family=CURSE, places=(CURSE_SPENT,))
@@ -79,6 +82,14 @@ def scarab_option(g: State, seat: int, names: Names) -> dict[str, Any]:
 @about(GIVE_HEART, GIVE_ENERGY, GIVE_STAR, LOSE_ENERGY, GAIN_ENERGY, DRAW_EVOLUTION)
 def curse_option(g: State, n: int, names: Names) -> dict[str, Any]:
     return {"card": names.things[g.curse], "family": CURSE}
+
+
+@hears_plainly
+def says_of_answers(g: State, said: dict[int, list[tuple[str, dict[str, Any]]]]) -> None:
+    """The die of Fate comes before the others: who stops is told what it brings as it lies."""
+    fate = extra_face(g, FATE_DIE)
+    if g.kind == K_ROLL and fate >= 0 and g.rules.faces[fate] in STRIKING:
+        said[STOP] = [(f"stop:{g.rules.faces[fate]}", {})]
 
 
 @hears_plainly

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.wicked.gauge import lose_wickedness
-from kaiju.rules.box_hooks import came_back
+from kaiju.rules.box_hooks import came_back, lost_everything
 from kaiju.rules.chance import emit_side_dice, throw_die, throw_for
 from kaiju.rules.codes import (
     COMPONENT_ASK,
@@ -18,7 +17,7 @@ from kaiju.rules.codes import (
     REROLL_FREE,
     THREE,
 )
-from kaiju.rules.components import Keep, acts_as, is_edition
+from kaiju.rules.components import Keep, acts_as
 from kaiju.rules.damage import hearts_left, offer_reaction, reduce_loss
 from kaiju.rules.flow import ask, emit, offer, offer_once, push
 from kaiju.rules.gains import (
@@ -120,10 +119,7 @@ def rise_again(g: State, me: int, hearts: int, c: int, kept: int) -> None:
     g.health[me] = hearts
     emit(g, E_REVIVED, me, hearts, c, -1)
     came_back(g, me)
-
-
-DARK: int = is_edition("dark")
-"""Dark Edition's card takes the wickedness too."""
+    lost_everything(g, me)
 
 
 class ItHasAChild(Keep, id="it-has-a-child", price=7):
@@ -133,8 +129,6 @@ class ItHasAChild(Keep, id="it-has-a-child", price=7):
 
     def component_step(g, me: int, c: int, phase: int) -> None:
         rise_again(g, me, HEARTS, c, -1)
-        if DARK != 0:
-            lose_wickedness(g, me)  # type: ignore[arg-type]  # in Dark Edition it is there
 
 
 class Jets(Keep, id="jets", price=5):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kaiju.boxes.base.defence import rise_again
 from kaiju.boxes.dark.state import DarkSpace
-from kaiju.boxes.wicked.gauge import lose_wickedness
 from kaiju.rules.codes import (
     CLAW,
     COMPONENT_ASK,
@@ -143,4 +142,3 @@ class Zombify(Keep, DarkSpace, id="zombify", price=4, before="it-has-a-child"):
             g.shown[HEART] = 0
         # The card stays; a tile that copies it goes with the other tiles.
         rise_again(g, me, MOST_HEARTS, c, c if c < CARDS else -1)
-        lose_wickedness(g, me)

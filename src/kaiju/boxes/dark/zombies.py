@@ -1,11 +1,17 @@
-"""Zombies: monsters that came back from the dead for good."""
+"""Coming back from the dead: what it costs in this edition, and zombies, who are back for good."""
 
 from __future__ import annotations
 
 from kaiju.boxes.dark.state import DarkState as State
+from kaiju.boxes.wicked.gauge import lose_wickedness
 from kaiju.rules.codes import HEART
 from kaiju.rules.gains import HEARTS, MOST_HEARTS
 from kaiju.rules.kit import hears
+
+
+@hears
+def lost_everything(g: State, me: int) -> None:
+    lose_wickedness(g, me)
 
 
 @hears

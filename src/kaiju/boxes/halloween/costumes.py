@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaiju.boxes.halloween.codes import MOST_PAID, PAY_HEARTS, WITCH_DIE, Costume
 from kaiju.boxes.halloween.state import CostumeState as State
 from kaiju.rules.box_hooks import is_frozen, is_held
-from kaiju.rules.chance import extra_face
+from kaiju.rules.chance import faces_lying
 from kaiju.rules.codes import CLAW, COMPONENT_ASK, E_USE, K_USE, PASS, PROBE, TURN_DIE, USE
 from kaiju.rules.components import acts_as, reaction_index
 from kaiju.rules.damage import after_shields, deepened
@@ -15,7 +15,6 @@ from kaiju.rules.hooks import digs_deeper, has_splash, hits_everybody, sleeps, s
 from kaiju.rules.kit import rule
 from kaiju.rules.resolving import claw_total, is_reached
 from kaiju.rules.rolling import asks_die_first, count_faces, dice_at_hand, loose_dice, offer_faces, offer_turning, probe
-from kaiju.rules.state import EXTRA_DICE
 
 STARS_SPARED = 3
 
@@ -53,13 +52,7 @@ def claws_lying(g: State) -> int:
 @rule
 def shows_all_faces(g: State) -> bool:
     """Whether the dice show everything; the claw may come from elsewhere."""
-    seen = 0
-    for i in range(g.dice_count):
-        seen |= 1 << g.dice[i]
-    for k in range(EXTRA_DICE):
-        face = extra_face(g, k)
-        if 0 <= face <= CLAW:
-            seen |= 1 << face
+    seen = faces_lying(g)
     others = (1 << CLAW) - 1
     return seen & others == others and ((seen >> CLAW) & 1 != 0 or claws_of_cards(g) > 0)
 

@@ -12,6 +12,8 @@ from kaiju.boxes.mindbug.codes import (
     AS_POISON,
     AS_SNEAKY,
     AS_TOUGH,
+    CONSUMABLES,
+    CONSUMABLES_END,
     FETCH,
     HUNTER,
     K_ACTIVATE,
@@ -23,10 +25,9 @@ from kaiju.boxes.mindbug.codes import (
     keyword_in_use,
 )
 from kaiju.boxes.mindbug.state import MindbugState as State
-from kaiju.rules.codes import PASS
 from kaiju.rules.components import acts_as, copier_index
 from kaiju.rules.declared import about
-from kaiju.rules.flow import TARGETS
+from kaiju.rules.flow import TARGETS, option_at, option_count
 from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.looking import Things
 from kaiju.rules.names import Names
@@ -114,8 +115,25 @@ def fetch_option(g: State, c: int, names: Names) -> dict[str, Any]:
 
 
 @hears_plainly
+def says_of_answers(g: State, said: dict[int, list[tuple[str, dict[str, Any]]]]) -> None:
+    """What the keyword does that each answer would activate."""
+    lines: dict[int, tuple[str, dict[str, Any]]] = {}
+    for c in range(CONSUMABLES, CONSUMABLES_END):
+        if g.place[c] == g.seat:
+            only = KEYWORDS[KEYWORDS_OF[c].bit_length() - 1]
+            for first, keyword in ((ACTIVATE, only), (AS_TOUGH, "tough"), (AS_POISON, "poison"), (AS_SNEAKY, "sneaky")):
+                lines[first + c] = (f"keyword:{keyword}", {})
+            for first in (ACTIVATE_ON, AS_HUNTER):
+                for p in range(g.players):
+                    lines[first + c * TARGETS + p] = ("keyword:hunter", {"seat": {"seat": p}})
+    for i in range(option_count(g)):
+        if option_at(g, i) in lines:
+            said[option_at(g, i)] = [lines[option_at(g, i)]]
+
+
+@hears_plainly
 def settles_dice(g: State, action: int) -> bool:
-    return g.kind == K_MINDBUG and action != PASS
+    return g.kind == K_MINDBUG
 
 
 @hears_plainly

@@ -32,6 +32,13 @@ def beast_option(g: State, die: int, names: Names) -> dict[str, Any]:
 
 
 @hears_plainly
+def says_of_answers(g: State, said: dict[int, list[tuple[str, dict[str, Any]]]]) -> None:
+    """What turning the card brings and costs."""
+    if g.kind == K_FORM:
+        said[CHANGE_FORM] = [("form:biped" if g.form[g.seat] == BEAST else "form:beast", {})]
+
+
+@hears_plainly
 def may_be_passed(g: State) -> bool:
     """Staying as it is lets things take their course."""
     return g.kind == K_FORM

@@ -23,6 +23,10 @@ def not_ready() -> Refusal:
     return Refusal("not-now", "The adviser is still getting ready; please try again in a minute.", "not-ready")
 
 
+MoveAsked = Annotated[int, QueryParameter(ge=0, le=100_000)]
+MoveOrNone = Annotated[MoveAsked | None, QueryParameter(ge=0, le=100_000)]
+
+
 @get("/tables/{table_id:str}/advice", tags=["help"])
 async def show_advice(
     request: AnyRequest,
@@ -58,7 +62,7 @@ async def show_chances(
     request: AnyRequest,
     table_id: TableId,
     hub: NamedDependency[Hub],
-    action: Annotated[int | None, QueryParameter(ge=0, le=100_000)] = None,
+    action: MoveOrNone = None,
 ) -> Response[bytes]:
     """Everybody's chances to win, now or (`action`) after so many moves of a finished game. Spectators see them by
     what everybody knows; players by what they know, if the table lets them be advised. Empty until the adviser is

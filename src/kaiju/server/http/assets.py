@@ -48,15 +48,23 @@ def pack(data: bytes, kind: str) -> Asset:
 
 
 def read_file(path: Path) -> Asset:
-    data = path.read_bytes()
-    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return pack(data, kind) if path.suffix in PACKED else Asset(data, None, kind)
+    """A file of the page. A wheel has most of them packed, by the name with `.gz` after it."""
+    data, name = path.read_bytes(), named(path)
+    kind = TYPES.get(name.suffix) or mimetypes.guess_type(name.name)[0] or "application/octet-stream"
+    if name != path:
+        return Asset(gzip.decompress(data), data, kind)
+    return pack(data, kind) if name.suffix in PACKED else Asset(data, None, kind)
+
+
+def named(path: Path) -> Path:
+    return path.with_suffix("") if path.suffix == ".gz" else path
 
 
 def read_assets(folder: Path | None = None) -> dict[str, Asset]:
     """Every file by its path. Without a page, a sentence says that there is none."""
     folder = folder or web_folder()
-    found = {path.relative_to(folder).as_posix(): read_file(path) for path in folder.rglob("*") if path.is_file()}
+    files_there = sorted(path for path in folder.rglob("*") if path.is_file())
+    found = {named(path).relative_to(folder).as_posix(): read_file(path) for path in files_there}
     return {INDEX: Asset(NOT_BUILT, None, "text/html"), **found}
 
 

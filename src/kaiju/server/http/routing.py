@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar
 import litestar
 from litestar import Request, Response
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromQuery, PathParameter, QueryParameter
+from litestar.params import PathParameter, QueryParameter
 
 from kaiju.server.http.security import COOKIE, address_of, cookie_for, raw_token, token_of
 from kaiju.server.hub.fair_queue import Asker
@@ -20,7 +20,8 @@ from kaiju.server.wire.answers import Problem
 
 SeatNumber = Annotated[int, PathParameter(ge=0, le=5)]
 SeatAsked = Annotated[int, QueryParameter(ge=0, le=5)]
-SeatOrNone = FromQuery[SeatAsked | None]
+SeatOrNone = Annotated[SeatAsked | None, QueryParameter(ge=0, le=5)]
+"""Of what may be left out, the inner bounds are what the description says, the outer ones what is checked."""
 TableId = Annotated[str, PathParameter(description="The table's id, as in its link", schema_extra={"minLength": 1})]
 JSON = "application/json"
 AnyRequest = Request[Any, Any, Any]

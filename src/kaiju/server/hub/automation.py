@@ -25,6 +25,7 @@ from kaiju.server.tables.agreements import propose_settled, settled
 from kaiju.server.tables.proposals import Proposed, propose_act, propose_succession
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.table import Table
+from kaiju.server.tables.thinking import SHORTEST
 from kaiju.server.wire.settings import SeatSettings, Standing
 
 log = logging.getLogger("kaiju.tables")
@@ -125,9 +126,12 @@ class Automation:
         thought = self._tasks.wait(self._services.bots.choose(level, table.game, open_table.asker, table.bot_seed()))
         try:
             if table.options.pace and not open_table.only_the_end_matters:
-                await self._clock.sleep(table.options.pace / 1000)
+                pace, began = table.options.pace / 1000, self._clock.now()
+                await self._clock.sleep(SHORTEST * pace)
+                choice = await thought
+                await self._clock.sleep(max(0.0, began + choice.pause * pace - self._clock.now()))
                 await self._seen(open_table, question)
-            key, bot = await thought
+            key, bot, _ = await thought
         finally:
             thought.cancel()  # when the game has gone on without it, nobody waits for it
         await self._tasks.do(self._answer(open_table, seat, question, key, bot))

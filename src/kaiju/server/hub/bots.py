@@ -22,7 +22,7 @@ from kaiju.server.hub.fair_queue import Asker, QueueFull
 from kaiju.server.hub.lanes import Lane, WorkersGone
 from kaiju.server.hub.workers import Workers
 from kaiju.server.tables.refusals import Refusal
-from kaiju.server.tables.thinking import known_to, think
+from kaiju.server.tables.thinking import known_to, ponder, think
 
 log = logging.getLogger("kaiju.bots")
 T = TypeVar("T")
@@ -49,6 +49,8 @@ class Choice(NamedTuple):
     key: str
     bot: str
     """Which bot's it is in the end."""
+    pause: float = 1.0
+    """How long it should seem to think, in usual pauses."""
 
 
 class BotPool:
@@ -76,9 +78,9 @@ class BotPool:
             lane, patience = (self.quick, None) if kind in POLICIES else (self.searching, SEARCH_PATIENCE)
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
-                    key = await lane.do(asker, think, kind, *given, patience=patience)
+                    key, pause = await lane.do(asker, ponder, kind, *given, patience=patience)
                 if key in decision.options.keys:
-                    return Choice(key, kind)
+                    return Choice(key, kind, pause)
                 log.error("bot %s answered %r, which is not on offer", kind, key)
             except (QueueFull, TimeoutError, WorkersGone):
                 self.on_hurry()

@@ -26,8 +26,8 @@ Begins = tuple[GameSetup, str]
 """A setup and a position of such a game."""
 MOST_LINKED = 100
 """Moves that are told at a time."""
-MOST_REVIEWED = 5
-"""Actions of a review at a time: a second or two, so that nobody waits for long."""
+MOST_REVIEWED, MOST_BY_NETWORK = 5, 20
+"""Actions of a review at a time, played on or judged by the network: a second or two, so that nobody waits long."""
 
 
 def read_record(data: bytes) -> dict[str, Any]:
@@ -145,14 +145,12 @@ def encoded_odds(puzzle_id: str, key: str) -> bytes:
 
 def encoded_advice(data: bytes, seat: int, language: str, question: int) -> bytes | None:
     """None while the adviser is still being compiled."""
-    from kaiju.bots.search.advice import advise, chances
-    from kaiju.bots.search.bot import EFFORTS
-    from kaiju.bots.search.ready import compiled_for
+    from kaiju.bots import adviser
 
     game = Game.from_bytes(data)
-    if not compiled_for(game.rules, waits=False):
+    if not adviser.is_ready(game.rules):
         return None
-    advice = advise(game, seat, EFFORTS["king"])
+    advice = adviser.advise(game, seat)
     return ENCODER.encode(
         {
             "question": question,
@@ -161,21 +159,19 @@ def encoded_advice(data: bytes, seat: int, language: str, question: int) -> byte
                 for option, chance in advice.options
             ],
             "reason": advice.reason.sentence(language),
-            "chances": [{"chance": round(c.value, 4), "error": round(c.error, 4)} for c in chances(game, seat)],
+            "chances": [{"chance": round(c.value, 4), "error": round(c.error, 4)} for c in adviser.chances(game, seat)],
         }
     )
 
 
 def encoded_chances(data: bytes, seat: int, number: int, begins: bool) -> bytes:
     """None are told as long as the adviser is not compiled; `begins` says whether that is worth compiling it."""
-    from kaiju.bots.search.ready import compiled_for, is_compiled
+    from kaiju.bots import adviser
 
     game = Game.from_bytes(data)
     found: list[float] = []
-    if compiled_for(game.rules, waits=False) if begins else is_compiled(game.rules):
-        from kaiju.bots.search.advice import chances
-
-        found = [round(chance.value, 3) for chance in chances(game, seat)]
+    if adviser.is_ready(game.rules, begins):
+        found = [round(chance.value, 3) for chance in adviser.chances(game, seat)]
     return ENCODER.encode({"number": number, "chances": found})
 
 
@@ -189,13 +185,14 @@ def encoded_chances_after(data: bytes, action: int) -> bytes:
 
 def encoded_review(data: bytes, after: int, seat: int | None) -> bytes | None:
     """None while the adviser is still being compiled."""
-    from kaiju.bots.search.ready import compiled_for
-    from kaiju.bots.search.review import look_through
+    from kaiju.bots import adviser
 
     record = read_record(data)
-    if not compiled_for(kaiju.replay({**record, "actions": [], "seeds": {}}).rules, waits=False):
+    rules = kaiju.replay({**record, "actions": [], "seeds": {}}).rules
+    if not adviser.is_ready(rules):
         return None
-    last, end = after + MOST_REVIEWED, len(record["actions"]) + 1
-    curve, decisions = look_through(record, after, last, None if seat is None else [seat])
+    some = MOST_BY_NETWORK if adviser.is_at_hand(rules) else MOST_REVIEWED
+    last, end = after + some, len(record["actions"]) + 1
+    curve, decisions = adviser.look_through(record, after, last, None if seat is None else [seat], rules)
     out = {"curve": curve, "decisions": decisions, "next": last if last < end else None, "actions": end - 1}
     return ENCODER.encode(out)

@@ -123,7 +123,8 @@ class Presence:
             else:
                 present = open_table.places_present | set(arrived)
         except StoreError as error:
-            log.warning("who is at table %s could not be kept: %s", open_table.id, error)
+            if not self._services.tasks.stopping:
+                log.warning("who is at table %s could not be kept: %s", open_table.id, error)
             present = (open_table.places_present - set(left)) | open_table.places_here
         if open_table.set_present(present, self._services.clock.now()):
             self._services.tell_others(open_table.id, "presence")

@@ -30,11 +30,18 @@ class Tasks:
 
     def begin(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Starts something that is finished in any case."""
-        return keep_in(self._working, work)
+        task = keep_in(self._working, work)
+        task.add_done_callback(self._done)
+        return task
 
     async def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Finishes what was begun even if whoever asked for it goes away: an entry may be on its way to the disk."""
         return await asyncio.shield(self.begin(work))
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        """Of a server that stops, nobody waits any more for what fails because of that."""
+        if self.stopping and not task.cancelled() and task.exception() is not None:
+            log.info("not finished: %s", task.exception())
 
     def stop(self) -> None:
         self.stopping = True

@@ -29,6 +29,8 @@ def prepare_worker(line: Connection, nice: int, boxes: Mapping[str, str], bots: 
     """A worker ends with its server, however that ends, and not at a signal that was meant for the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    # Before anything imports NumPy: there are as many workers as cores.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if hasattr(os, "nice"):
         os.nice(nice)
     threading.Thread(target=end_with, args=[line], daemon=True).start()

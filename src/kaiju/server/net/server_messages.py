@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Raw
+
 from kaiju.game import Game
 from kaiju.server.net.connection import Viewer
 from kaiju.server.tables.descriptions import describe, describe_question
 from kaiju.server.tables.entries import ENCODER
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.table import Table
-from kaiju.server.wire.lean import lean, outlook_sent
+from kaiju.server.wire.lean import decision_sent, lean, lean_table, outlook_sent, seat_sent
 
 PAGE = 500
 """Steps, at most, in one message."""
@@ -34,10 +36,21 @@ class ServerMessages:
     def _look(self, game: Game, seats: Sequence[int | None]) -> None:
         """What these see, until the game goes on."""
         public, own = game.view_parts(seats, outlook=False, absent=False)
-        # What everybody sees is encoded once; what each seat sees besides goes behind it, into the same braces.
-        head = ENCODER.encode(lean(public))[:-1] + b","
+        # What everybody sees is encoded once; what each seat sees besides goes behind it, into the same braces. Most of
+        # it is as it was before the last answer.
+        as_before = self._table.encoded.part
+        public["seats"] = [Raw(as_before(i, seat, seat_sent)) for i, seat in enumerate(public["seats"])]
+        head = ENCODER.encode(lean_table(public))[:-1] + b","
+        asked: dict[int, bytes] = {}
         for seat, more in zip(seats, own, strict=True):
-            self._views[seat] = head + ENCODER.encode(lean(more))[1:]
+            decision = more.pop("decision")
+            view = head + as_before(("own", seat), more, lean)[1:-1]
+            if decision is not None:
+                # All who don't decide are told the same.
+                if id(decision) not in asked:
+                    asked[id(decision)] = b',"decision":' + ENCODER.encode(decision_sent(decision))
+                view += asked[id(decision)]
+            self._views[seat] = view + b"}"
 
     def _seat(self, viewer: Viewer) -> int | None:
         """Whose eyes a viewer sees with: of several seats it holds, the one that has to decide."""

@@ -20,6 +20,7 @@ from kaiju.game.records import RECORD_FORMAT
 from kaiju.rules.boxes import BOXES
 from kaiju.rules.version import RULES_VERSION
 from kaiju.server.tables import fairness
+from kaiju.server.tables.encoded import Encoded
 from kaiju.server.tables.entries import CHANGES_GAME, Entry, Steps
 from kaiju.server.tables.guests import Guest, guest_id
 from kaiju.server.tables.motions import Motion
@@ -90,6 +91,8 @@ class Table:
         """How many messages there were by those with a seat, and by those without."""
         self.views: dict[int | None, bytes] = {}
         """What seats, or those without one (None), see of the game as it is now, once somebody has looked."""
+        self.encoded = Encoded()
+        """Parts of what they saw last."""
         self.outlook: bytes | None = None
         """What answers to the open question lead to, for the seat that decides, once somebody has looked."""
         self.whole_view: bytes | None = None
@@ -167,8 +170,8 @@ class Table:
         game = self.game
         if game is None or self.rules_mismatch or self.called_off:
             return None
-        decision = game.decision
-        return None if decision is None else decision.seat
+        state = game.peek()
+        return None if state.over else state.seat
 
     def deadline(self) -> float | None:
         """When the time of the seat that decides runs out."""

@@ -32,14 +32,29 @@ NO_DEFAULT = object()
 
 def lean(view: Mapping[str, Any]) -> dict[str, Any]:
     """A view, or a part of one, as it is sent."""
-    out = gathered(without(view, VIEW), View)
+    out = lean_table(view)
     if "seats" in out:
-        out["seats"] = [gathered(without(seat, SEAT), SeatView) for seat in out["seats"]]
+        out["seats"] = [seat_sent(seat) for seat in out["seats"]]
     if "own" in out:
         out["own"] = gathered(out["own"], OwnView)
-    if out.get("decision") and "options" in out["decision"]:
-        out["decision"] = {**out["decision"], "options": [option_sent(o) for o in out["decision"]["options"]]}
+    if out.get("decision"):
+        out["decision"] = decision_sent(out["decision"])
     return out
+
+
+def lean_table(view: Mapping[str, Any]) -> dict[str, Any]:
+    """The same, but for what has a function of its own here."""
+    return gathered(without(view, VIEW), View)
+
+
+def seat_sent(seat: Mapping[str, Any]) -> dict[str, Any]:
+    return gathered(without(seat, SEAT), SeatView)
+
+
+def decision_sent(decision: Mapping[str, Any]) -> Mapping[str, Any]:
+    if "options" not in decision:
+        return decision
+    return {**decision, "options": [option_sent(option) for option in decision["options"]]}
 
 
 def option_sent(option: Mapping[str, Any]) -> dict[str, Any]:
@@ -83,7 +98,7 @@ def gathered(values: Mapping[str, Any], struct: type[msgspec.Struct]) -> dict[st
     """The same, with what the Struct doesn't know in `more`."""
     known = names_of(struct)
     if values.keys() <= known:
-        return dict(values)
+        return values if isinstance(values, dict) else dict(values)
     more = {name: value for name, value in values.items() if name not in known}
     return {**{name: value for name, value in values.items() if name not in more}, "more": more}
 

@@ -33,6 +33,7 @@ from kaiju.speeds.cuda.layout import column_of, device_layout, from_device_bytes
 from kaiju.speeds.policies import POLICY_BITS, RANDOM_POLICY
 
 BLOCK, SORTERS = 128, 1056
+SUPPORT = ("seeds.cu", "support.cu")
 LOOKS = 64
 """After so many waves it is looked how many games are still going on."""
 FOREVER = (1 << 31) - 1
@@ -53,6 +54,12 @@ def device() -> Any:
     return cupy
 
 
+def free_memory() -> int:
+    """Bytes of the device's memory that nobody uses, or CuPy keeps for whoever asks next."""
+    cp = device()
+    return int(cp.cuda.runtime.memGetInfo()[0]) + int(cp.get_default_memory_pool().free_bytes())
+
+
 @cache
 def support(name: str) -> Any:
     """A kernel of `support.cu`."""
@@ -61,7 +68,8 @@ def support(name: str) -> Any:
 
 @cache
 def support_module() -> Any:
-    return device().RawModule(code=files("kaiju.speeds.cuda").joinpath("support.cu").read_text("utf-8"))
+    folder = files("kaiju.speeds.cuda")
+    return device().RawModule(code="".join(folder.joinpath(name).read_text("utf-8") for name in SUPPORT))
 
 
 @cache
@@ -107,7 +115,8 @@ class Waves:
         self.choose: Any = None
         if policies is not None:
             policies = np.asarray(policies, np.int64)
-            numbers = tuple(sorted({policy_registered(int(number)).number for number in np.unique(policies)}))
+            there = np.flatnonzero(np.bincount(policies.reshape(-1)))
+            numbers = tuple(sorted({policy_registered(int(number)).number for number in there}))
             self.by_chance = numbers == (RANDOM_POLICY,)
             if not self.by_chance:
                 self.choose = kernel_of(choosing_by(numbers), rules)
@@ -164,8 +173,11 @@ class Waves:
 
     def fetched(self, name: str) -> Any:
         """The same on the host."""
-        cp = device()
-        return cp.asnumpy(cp.ascontiguousarray(self.column(name)))
+        return self.fetch(device().ascontiguousarray(self.column(name)))
+
+    @staticmethod
+    def fetch(array: Any) -> Any:
+        return device().asnumpy(array)
 
     def decisions(self) -> Any:
         """How many decisions were taken in each game, on the host."""
@@ -180,8 +192,9 @@ class Waves:
         return (self.keys >= ASKED) & (self.keys < DEALING)
 
     def noted(self) -> Any:
-        """The notes taken, row by row in the order of games, on the host; and how many there would be with room."""
-        rows = device().asnumpy(self.notes).reshape(-1, NOTED)
-        found = int(rows[0, 0])
-        rows = rows[1 : found + 1]
-        return rows[np.argsort(rows[:, 0], kind="stable")], found
+        """The notes taken, a row each, on the device; and how many there would be with room.
+
+        Those of a game come in the order in which they were taken.
+        """
+        rows, found = self.notes.reshape(-1, NOTED), int(self.notes[0])
+        return rows[1 : found + 1], found

@@ -1,0 +1,194 @@
+"""What each option is worth: it is tried in copies in which everything hidden is dealt anew, and the network judges.
+
+Dice are different: every way in which they can lie in the end is tried, and from what those are worth follows by exact
+odds what each choice of dice to keep is worth, throw by throw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from kaiju.bots.policies.angry import extra_throw
+from kaiju.bots.search.options import Tried, asks_for_dice, distinct_actions
+from kaiju.bots.titan.network import Mind
+from kaiju.game.secrets import deal_anew, put_in_order
+from kaiju.odds.arrays import after_throws, keeps
+from kaiju.rules.box_hooks import held_dice
+from kaiju.rules.codes import FACES, STOP, USUAL
+from kaiju.rules.drive import play
+from kaiju.rules.rolling import loose_dice
+from kaiju.rules.state import State
+
+Array = np.ndarray[Any, Any]
+HAIR = 1e-6
+"""Less than any difference that matters."""
+SELDOM = -8.0
+"""What is chosen more seldom by the network alone than this, as a logarithm, counts as if it were chosen so often."""
+MOST_ORDERS = 30
+"""Questions about an order in a row that are answered in passing."""
+
+
+@dataclass(frozen=True)
+class Pains:
+    """How closely options are looked at."""
+
+    copies: int = 400
+    """In how many copies all options together are tried, about."""
+    most: int = 48
+    """In how many one of them is tried, at most."""
+    least: int = 4
+    dice: int = 1400
+    """In how many copies all ways together are tried in which the dice can lie in the end."""
+    liking: float = 0.004
+    """How much of a chance to win it counts that the network alone would rather choose an option: e times as often."""
+
+
+PAINS = Pains()
+FRANK = Pains(liking=0)
+"""For those who want to know chances as they are."""
+LOOKING_BACK = Pains(copies=200, most=24, dice=500, liking=0)
+"""For reviews, which go through whole games."""
+MOST_DEALS = 8
+"""Of how many deals final dice are tried in each, at most."""
+
+
+@dataclass(frozen=True)
+class DiceWorth:
+    """What final dice are worth, and what follows."""
+
+    worth: dict[int, float]
+    """Stopping, and each choice of dice to throw again."""
+    counts: Array
+    """How many dice of each face the final rows show."""
+    final: Array
+    """What each of them is worth."""
+
+
+@dataclass(frozen=True)
+class Looked:
+    """All options, the best first."""
+
+    tried: list[Tried]
+    likes: dict[int, float]
+    """By option, the logarithm of how often the network alone would choose it."""
+    dice: DiceWorth | None = None
+
+
+@lru_cache(maxsize=16)
+def final_faces(dice: int) -> list[list[int]]:
+    """Every way in which so many dice can lie in the end, in the order of `keeps`."""
+    rows = keeps(dice)
+    return [[face for face, n in enumerate(row) for _ in range(n)] for row in rows.counts[rows.sizes[dice]].tolist()]
+
+
+class Trials:
+    """Copies of a position, each with its own hidden cards and its own luck, the same whatever is chosen first."""
+
+    def __init__(self, mind: Mind, g: State, seat: int, seed: int, pains: Pains = PAINS) -> None:
+        self.mind, self.seat, self.pains = mind, seat, pains
+        self._start, self._seed = g.copy(), seed
+        self._play = g.rules[play]
+        self._usual = g.rules.settle(USUAL)
+        g.rules[put_in_order](self._start, seat)
+        self._deals: list[State] = []
+
+    def deal(self, number: int) -> State:
+        """The position, dealt anew in the way of that number. Whoever changes it takes a copy."""
+        while len(self._deals) <= number:
+            dealt = self._start.copy()
+            deal_anew(dealt, self.seat, f"{self._seed} {len(self._deals)}")
+            self._deals.append(dealt)
+        return self._deals[number]
+
+    def after(self, g: State, action: int) -> State:
+        """A copy after that option, at the next question that isn't only about an order."""
+        after = g.copy()
+        self._play(after, action)
+        for _ in range(MOST_ORDERS):
+            if after.over or self._usual not in after.offers[: after.offer_count]:
+                break
+            self._play(after, self._usual)
+        return after
+
+    def mine(self, states: Sequence[State]) -> Array:
+        return np.asarray(self.mind.chances(states)[:, self.seat])
+
+    def look(self) -> Looked:
+        """What every option is worth."""
+        g = self._start
+        likes = self.mind.likes(g)
+        dice = self.dice() if asks_for_dice(g) else None
+        if dice is None:
+            tried = self.each(g.rules[distinct_actions](g))
+        else:
+            tried = [Tried(action, worth, 0.01) for action, worth in dice.worth.items()]
+            others = [action for action in g.offers[: g.offer_count] if action != STOP]
+            if others:
+                best = max(dice.worth.values())
+                tried += self.beside(others, best)
+        order = {t.action: t.chance + self.pains.liking * max(likes.get(t.action, SELDOM), SELDOM) for t in tried}
+        tried.sort(key=lambda t: -order[t.action])
+        return Looked(tried, likes, dice)
+
+    def each(self, actions: Sequence[int]) -> list[Tried]:
+        """Options one by one."""
+        pains = self.pains
+        count = min(pains.most, max(pains.least, pains.copies // len(actions)))
+        deals = [self.deal(n) for n in range(count)]
+        won = self.mine([self.after(g, action) for action in actions for g in deals]).reshape(len(actions), count)
+        errors = won.std(axis=1) / count**0.5
+        return [
+            Tried(action, float(chance), float(error) + HAIR)
+            for action, chance, error in zip(actions, won.mean(axis=1), errors, strict=True)
+        ]
+
+    def beside(self, actions: Sequence[int], best: float) -> list[Tried]:
+        """What can be done between throws. Mostly another throw follows: the network judges how much better or worse it
+        is to have that before one than now, and what now is worth is known."""
+        tried = self.each(actions)
+        now = float(self.mine([self.deal(n) for n in range(len(self._deals))]).mean())
+        return [Tried(t.action, min(1.0, max(0.0, best + t.chance - now)), t.error) for t in tried]
+
+    def dice(self) -> DiceWorth | None:
+        """The dice by their exact odds; None if none of the ordinary ones can be thrown."""
+        g = self._start
+        rules = g.rules
+        held = rules[held_dice](g)
+        loose = rules[loose_dice](g)
+        free = [die for die in range(loose) if not held >> die & 1]
+        if not free:
+            return None
+        thrown = final_faces(len(free))
+        deals = min(MOST_DEALS, max(1, self.pains.dice // len(thrown)))
+        states = []
+        for number in range(deals):
+            dealt = self.deal(number)
+            for faces in thrown:
+                lying = dealt.copy()
+                for die, face in zip(free, faces, strict=True):
+                    lying.dice[die] = face
+                states.append(self.after(lying, STOP))
+        final = self.mine(states).reshape(deals, len(thrown)).mean(axis=0)
+        rows = keeps(len(free))
+        worth = after_throws(final, len(free), min(g.rolls_left, 3))
+        start = rows.sizes[len(free)].start
+
+        def keeping(mask: int) -> int:
+            kept = [g.dice[die] for die in free if not mask >> die & 1]
+            return rows.number[tuple(kept.count(face) for face in range(len(FACES)))]
+
+        found = {STOP: float(final[keeping(0) - start])}
+        wanted = rules[extra_throw](g)
+        for action in rules[distinct_actions](g):
+            if 0 < action < 1 << g.offer_dice:
+                # Dice with faces of their own are thrown as the normal bot throws them.
+                unlike = (action ^ wanted) >> loose != 0
+                alone = action & ((1 << loose) - 1) == 0
+                value = found[STOP] if alone else float(worth[keeping(action)])
+                found[action] = value - (HAIR if unlike else -HAIR * alone)
+        return DiceWorth(found, rows.counts[rows.sizes[len(free)]], final)

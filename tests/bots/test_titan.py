@@ -1,0 +1,154 @@
+"""Bots that go by the network, here one with weights drawn by chance: it knows nothing, but all that is exact holds."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import kaiju
+from kaiju.bots.titan import network as trained
+from kaiju.bots.titan.bot import Instinct, NetworkBot, Rival, Titan
+from kaiju.bots.titan.network import Mind, knows
+from kaiju.bots.titan.trying import Pains, Trials
+from kaiju.encoding.columns import Columns
+from kaiju.encoding.network import Network
+from kaiju.odds import best, points
+from tests.properties.configs import BY_NAME, FIRST_SEED, Config, choose, make_game
+from tests.properties.hidden import otherwise
+from tests.research.test_columns import some_network
+from tests.table import NO_MARKET
+
+FEW = Pains(copies=24, most=4, least=2, dice=1)
+GAMES = [BY_NAME[name] for name in ("base-4", "dark-4", "draft-dark-always-2", "luchador-own-dark-5")]
+
+
+def some_network_for(game: kaiju.Game) -> Network:
+    return some_network(Columns(game.choices, game.rules, at_once=True))
+
+
+def bots_for(game: kaiju.Game) -> list[NetworkBot]:
+    network = some_network_for(game)
+    return [Titan(1, network, FEW), Rival(1, network, FEW), Instinct(1, network)]
+
+
+@pytest.mark.parametrize("config", GAMES, ids=str)
+def test_what_is_hidden_makes_no_difference(config: Config) -> None:
+    """Choices and stated chances are the same in positions that differ in nothing the seat can know."""
+    game, rng = make_game(config, FIRST_SEED, True), random.Random(FIRST_SEED)
+    network = some_network_for(game)
+    compared = 0
+    for _ in range(40):
+        if game.decision is None:
+            break
+        seat = game.decision.seat
+        if rng.random() < 0.4:
+            other = otherwise(game, seat, rng)
+            for cls in (Titan, Rival, Instinct):
+                here, there = (cls(7, network).think(one, seat) for one in (game, other))
+                assert (here.option.key, here.tried) == (there.option.key, there.tried), config
+            compared += 1
+        game.play(choose(game, rng))
+    assert compared >= 5
+
+
+@pytest.mark.parametrize("config", ["base-2", "luchador-draft-wicked-all-3"])
+def test_games_are_played_to_the_end_and_alike_with_the_same_seed(config: str) -> None:
+    lengths = []
+    for _ in range(2):
+        game = make_game(BY_NAME[config], FIRST_SEED, False)
+        seats = bots_for(game)
+        for _ in range(40):
+            if game.decision is None:
+                break
+            game.play(seats[game.decision.seat % 3].choose(game, game.decision.seat))
+        lengths.append(game.record()["actions"])
+    assert lengths[0] == lengths[1]
+    assert len(lengths[0]) > 20
+
+
+def test_final_dice_are_tried_by_the_rules_and_the_odds_are_exact() -> None:
+    """With a win in reach, whatever the network says of everything else, chances are those of the dice."""
+    # With a claw, or energy to sweep with, there is a question before the turn is over and won.
+    seats = [{"points": 18}, {"health": 9, "place": "city"}]
+    game = kaiju.arrange(seats=seats, dice="3 3 1 heart claw energy", market=NO_MARKET, seed=1)
+
+    def wins(counts: tuple[int, ...]) -> float:
+        return float(points(counts) >= 2 and counts[4] < 2 and counts[5] == 0)
+
+    class Hopeless(Mind):
+        def chances(self, states):  # type: ignore[no-untyped-def]
+            out = super().chances(states)
+            for row, g in zip(out, states, strict=True):
+                if not g.over:
+                    row[:] = 0
+            return out
+
+    looked = Trials(Hopeless(game, some_network_for(game)), game.peek(), 0, 1, Pains(liking=0)).look()
+    assert looked.dice is not None
+    exact = best(wins, dice=6, rolls=2)
+    found = {t.action: t.chance for t in looked.tried}
+    assert found[0] == 0
+    # Keeping both 3s, and throwing all.
+    assert found[0b111100] == pytest.approx(exact.value_of_keeping(["3", "3"], 2), abs=1e-5)
+    assert found[0b111111] == pytest.approx(exact.value_of_keeping([], 2), abs=1e-5)
+    assert looked.tried[0].chance == max(found.values())
+
+
+def test_dice_that_are_held_stay() -> None:
+    for config in ("own-two_player", "luchador-own-dark-5"):
+        game, rng = make_game(BY_NAME[config], FIRST_SEED + 1, True), random.Random(3)
+        network = some_network_for(game)
+        for _ in range(40):
+            if game.decision is None:
+                break
+            if game.decision.kind == "roll":
+                looked = Trials(Mind(game, network), game.peek(), game.decision.seat, 1, FEW).look()
+                assert {t.action for t in looked.tried} <= set(game.decision.options.keys.values())
+                assert all(0 <= t.chance <= 1 for t in looked.tried)
+            game.play(choose(game, rng))
+
+
+def test_what_the_network_likes_is_what_is_on_offer() -> None:
+    game, rng = make_game(BY_NAME["luchador-draft-wicked-all-3"], FIRST_SEED, False), random.Random(1)
+    mind = Mind(game, some_network_for(game))
+    for _ in range(40):
+        if game.decision is None:
+            break
+        likes = mind.likes(game.peek())
+        offered = set(game.decision.options.keys.values())
+        assert set(likes) <= offered
+        assert {n for n in offered if n >= 1 << 8 or n == 0} <= set(likes), "only twins of choices of dice are left out"
+        game.play(choose(game, rng))
+
+
+def test_chances_of_games_that_are_over_are_what_came_of_them() -> None:
+    game = kaiju.arrange(seats=[{"points": 19}, {}, {}], dice="3 3 3 claw claw claw", seed=1)
+    mind = Mind(game, some_network_for(game))
+    before = mind.chances([game.peek()])[0]
+    assert before.sum() == pytest.approx(1)
+    game.play("stop")
+    while game.decision is not None:
+        game.play(game.decision.options[0])
+    assert mind.chances([game.peek()])[0].tolist() == [1, 0, 0]
+
+
+def test_the_rival_takes_it_easy_only_when_it_leads() -> None:
+    game = kaiju.arrange(seats=[{"points": 12}, {"points": 12}], dice="1 2 3 claw heart energy", seed=1)
+    rival = Rival(1, some_network_for(game), FEW)
+    looked = rival.look(game, 0, 5)
+    thought = rival.think(game, 0)
+    chosen = next(t for t in thought.tried if t.action == thought.option.action)
+    assert chosen.chance >= min(0.5, looked.tried[0].chance) - 0.1
+    assert knows(game.rules)
+
+
+def test_a_damaged_file_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    file = tmp_path / "titan.npz"
+    file.write_bytes(b"damaged")
+    monkeypatch.setattr(trained, "FILE", file)
+    monkeypatch.setattr(trained, "learned", lambda name: {"sha256": "0" * 64})
+    trained.load.cache_clear()
+    with pytest.raises(kaiju.KaijuError, match="is not the file that it should be"):
+        trained.load()
+    trained.load.cache_clear()
