@@ -31,6 +31,9 @@ LONG = (
     "cuda",
     "site",
     "wheel",
+    "tests/bots/test_titan.py",
+    "tests/bots/test_adviser.py",
+    "tests/research/test_cuda_tables.py",
     "tests.lab.test_ray",
     "tests/text/test_all_is_told.py",
 )

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import kaiju
+from kaiju.errors import SetupError
 from kaiju.lab.chunks import Where, run_chunks
 from kaiju.lab.findings import report_of
 from kaiju.lab.simulate import simulate
@@ -50,6 +51,7 @@ def cluster() -> Iterator[str]:
     found = ray.init(
         address="local",
         num_cpus=2,
+        num_gpus=2,  # Ray believes it: work that asks for one is given one, and told which
         include_dashboard=False,
         log_to_driver=False,
         runtime_env={"env_vars": {"PYTHONPATH": paths}},
@@ -63,6 +65,27 @@ def test_every_chunk_is_done_once(cluster: str) -> None:
     assert dict(run_chunks(product, [(i, 3) for i in range(30)], Where(1, True, cluster))) == {
         i: 3 * i for i in range(30)
     }
+
+
+def gpu_given(number: int) -> tuple[int, str]:
+    return number, os.environ.get("CUDA_VISIBLE_DEVICES", "")
+
+
+@with_ray
+def test_work_for_gpus_is_given_one_each(cluster: str) -> None:
+    done = dict(run_chunks(gpu_given, [(i,) for i in range(8)], Where(1, True, cluster, gpus=True)))
+    assert [number for number, _ in done.values()] == [*done]
+    assert {gpu for _, gpu in done.values()} <= {"0", "1"}
+
+
+@with_ray
+def test_a_cluster_without_gpus_is_refused() -> None:
+    from kaiju.lab.on_ray import places
+
+    assert places({"CPU": 4.0, "GPU": 2.0}, "head:6379", gpus=True) == 2
+    assert places({"CPU": 4.0}, "head:6379", gpus=False) == 4
+    with pytest.raises(SetupError, match="'head:6379' has no GPU"):
+        places({"CPU": 4.0}, "head:6379", gpus=True)
 
 
 @with_ray

@@ -221,7 +221,6 @@ def test_without_a_device_there_is_a_sentence() -> None:
     [
         ({"device": "tpu"}, "one of cpu, cuda"),
         ({"device": "cuda", "jobs": 2}, "all games of a run are played at once"),
-        ({"device": "cuda", "ray": "local"}, "all games of a run are played at once"),
         ({"device": "cuda", "seed": 1 << 32}, "On a GPU seeds go from 0"),
     ],
 )

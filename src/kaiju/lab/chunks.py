@@ -29,6 +29,8 @@ class Where:
     """Threads are enough, because the work doesn't hold Python's lock."""
     ray: str | None = None
     """The address of a Ray cluster, or `local`."""
+    gpus: bool = False
+    """Every piece of work needs a GPU to itself."""
 
 
 def usable_cores() -> int:
@@ -45,7 +47,7 @@ def run_chunks(
     if where.ray is not None:
         from kaiju.lab.on_ray import run_on_ray
 
-        yield from run_on_ray(work, arguments, where.ray)
+        yield from run_on_ray(work, arguments, where.ray, where.gpus)
         return
     jobs = min(where.jobs, len(arguments))
     if jobs <= 1:

@@ -1,17 +1,21 @@
 """The numbers page of the documentation, made from games: `python -m kaiju.lab.numbers`.
 
 It runs all the studies that the page needs, a million games at each table unless `--games` says otherwise, and writes
-`docs/numbers.md` with its plots in `docs/numbers/`.
+`docs/numbers.md` with its plots in `docs/numbers/`. The part about what only very many games show comes from a result
+of `kaiju study --pairs --json`, of which `--saved FILE` keeps what the page needs in `docs/numbers/many.json`; with
+that option no games are played, and nothing else on the page changes.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
-from kaiju.errors import INTERRUPTED, KaijuError
+from kaiju.errors import INTERRUPTED, KaijuError, RecordError
 from kaiju.lab.commands import add_run_arguments, run_of
 from kaiju.lab.counts import Findings
 from kaiju.lab.findings import ENDING_NAMES, by_lift, ending_plot, lift_plot, name_of, seat_plot
@@ -37,6 +41,10 @@ TABLES: list[tuple[str, tuple[int, ...], tuple[str, ...]]] = [
 USUAL = 4
 """The number of players with which cards are looked at."""
 MILLION = 1_000_000
+MANY = "many.json"
+HEADING = "## What only very many games show"
+SHOWN = 12
+"""So many pairs that do well together are shown, and so many that don't, and of cards that are rarely bought."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,11 +52,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_run_arguments(parser, MILLION, "games at each table")
     parser.add_argument("--bot", default="normal", help="who plays all seats")
     parser.add_argument("--ray", help="play on the Ray cluster at this address; local is one on this machine")
+    parser.add_argument("--saved", type=Path, help="a result of kaiju study --pairs --json to write the last part from")
     parser.add_argument("--docs", type=Path, default=Path("docs"), help="the folder to write to")
     given = parser.parse_args(arguments)
     try:
         check_bot(given.bot)
         make_folder(given.docs / "numbers")
+        if given.saved is not None:
+            rewrite_many(given.docs, given.saved)
+            return 0
         run = run_of(given)
         write_numbers(given.docs, find_all(given.bot, run), given.bot, run)
     except KaijuError as error:
@@ -93,6 +105,9 @@ def write_numbers(docs: Path, tables: list[Findings], bot: str, run: RunSpec) ->
         *(cards_part(found, plot) for found in plain if found.setup.players == USUAL),
         *(monsters_part(found, plot) for found in tables if found.by_monster),
     ]
+    many = docs / "numbers" / MANY
+    if many.exists():
+        parts.append(many_part(read_study(many)))
     for name, svg in plots.items():
         written(docs / "numbers" / f"{name}.svg", write_text, svg)
     written(docs / "numbers.md", write_text, "\n\n".join(parts) + "\n")
@@ -121,6 +136,102 @@ def percent(value: float) -> str:
 def with_interval(share: Share) -> str:
     low, high = share.interval
     return f"{percent(share.value)} ({100 * low:.2f}–{100 * high:.2f})"
+
+
+# --- what only very many games show
+
+
+def read_study(path: Path) -> dict[str, Any]:
+    """A result of `kaiju study --json`."""
+    try:
+        found = json.loads(path.read_text("utf-8"))
+        if {"bot", "seed", "games", "seats", "cards", "pairs"} <= found.keys() and found["seats"]:
+            return dict(found)
+    except (OSError, ValueError, AttributeError) as error:
+        raise RecordError(f"{path} can't be read as the result of a study: {error}.") from None
+    raise RecordError(f"{path} is no result of `kaiju study --pairs --json`.")
+
+
+def rewrite_many(docs: Path, saved: Path) -> None:
+    study = read_study(saved)
+    first = study["seats"][0]
+    kept = {name: study[name] for name in ("bot", "seed", "games", "seats", "endings", "cards")}
+    for name in ("seats", "endings", "cards"):
+        kept[name] = [row for row in kept[name] if same_table(row, first)]
+    kept["pairs"] = telling_pairs([row for row in study["pairs"] if same_table(row, first)])
+    page = docs / "numbers.md"
+    text = page.read_text("utf-8").partition(f"\n{HEADING}\n")[0].rstrip() if page.exists() else "# Numbers"
+    written(docs / "numbers" / MANY, write_text, json.dumps(kept, indent=1) + "\n")
+    written(page, write_text, f"{text}\n\n{many_part(kept)}\n")
+
+
+def same_table(row: dict[str, Any], other: dict[str, Any]) -> bool:
+    return all(row[name] == other[name] for name in ("edition", "modules", "players"))
+
+
+def telling_pairs(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Those of which it is surest that the first card adds much to the second, or takes much from it."""
+    rows = sorted(rows, key=lambda row: -row["more"])
+    best = sorted(rows, key=lambda row: row["error"] - row["more"])[:SHOWN]
+    worst = sorted(rows, key=lambda row: row["error"] + row["more"])[:SHOWN]
+    return [row for row in rows if row in best or row in worst]
+
+
+def many_part(study: dict[str, Any]) -> str:
+    from kaiju.text import card_name
+
+    table = study["seats"][0]
+    edition = table["edition"]
+    games = sum(row["games"] for row in study["endings"])
+
+    def exact(row: dict[str, Any]) -> str:
+        return f"{100 * row['share']:.3f} % ({100 * row['low']:.3f}–{100 * row['high']:.3f})"
+
+    def points(row: dict[str, Any]) -> str:
+        return "–" if row["low"] is None else f"{100 * row['lift']:+.2f} ± {50 * (row['high'] - row['low']):.2f}"
+
+    rare = sorted(study["cards"], key=lambda row: row["bought"])[:SHOWN]
+    modules = "".join(f" --module {module}" for module in table["modules"].split())
+    where = f"--edition {edition} --players {table['players']}{modules}"
+    cards = [
+        [card_name(row["card"], edition=edition), f"{row['bought']:,}", percent(row["share"]), points(row)]
+        for row in rare
+    ]
+    names = [
+        [
+            card_name(row["first"], edition=edition),
+            card_name(row["then"], edition=edition),
+            f"{row['bought']:,}",
+            f"{100 * row['lift']:+.1f}",
+            f"{100 * row['alone']:+.1f}",
+            f"{100 * row['more']:+.1f} ± {100 * row['error']:.1f}",
+        ]
+        for row in study["pairs"]
+    ]
+    return "\n\n".join(
+        (
+            HEADING,
+            f"{games:,} games between `{study['bot']}` bots, {game_name(edition, table['modules'].split())}, "
+            f"{table['players']} players, seed {study['seed']}, studied on one GPU by the first of these commands; the "
+            "second writes this part:",
+            f"    kaiju study --games {games} {where} --bot {study['bot']} --seed {study['seed']} --pairs "
+            "--device cuda --json > many.json\n    python -m kaiju.lab.numbers --saved many.json",
+            markdown(
+                ["how games end", "share"],
+                [
+                    *([f"won by seat {row['seat']}", exact(row)] for row in study["seats"]),
+                    *([row["ending"], exact(row)] for row in study["endings"] if row["games"]),
+                ],
+            ),
+            "The cards that are bought least, with their lift in points of a hundred games:",
+            markdown(["card", "bought", "won", "lift"], cards),
+            "Pairs: what a card is worth to those who had bought another before. *Lift* compares their purchases with "
+            "other purchases of seats that had bought the first, in the same circumstances; *alone* is the lift of the "
+            "card among all purchases, *more* the difference. Shown are those of which it is surest that the first "
+            "adds much to the second, or takes much from it.",
+            markdown(["first", "then", "bought", "lift", "alone", "more"], names),
+        )
+    )
 
 
 def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import pickle
 import socket
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from kaiju.errors import SetupError
@@ -21,18 +21,20 @@ Result = TypeVar("Result")
 PATIENCE = 10.0
 """Seconds within which a cluster must answer."""
 AHEAD = 4
-"""Tasks handed out per core; more would only fill memory."""
+"""Tasks handed out per core or GPU; more would only fill memory."""
 
 
 def run_on_ray(
-    work: Callable[..., Result], arguments: Sequence[tuple[Any, ...]], address: str
+    work: Callable[..., Result], arguments: Sequence[tuple[Any, ...]], address: str, gpus: bool = False
 ) -> Iterator[tuple[int, Result]]:
     ray, ours = connected(address)
     try:
         task, boxes = ray.remote(with_boxes), loaded()
+        if gpus:
+            task = task.options(num_gpus=1)
         waiting: dict[Any, int] = {}
         numbers = iter(range(len(arguments)))
-        room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        room = AHEAD * places(ray.cluster_resources(), address, gpus)
         while True:
             while len(waiting) < room and (number := next(numbers, None)) is not None:
                 waiting[task.remote(boxes, work, pickle.dumps(arguments[number]))] = number
@@ -44,6 +46,14 @@ def run_on_ray(
     finally:
         if ours:
             ray.shutdown()
+
+
+def places(resources: Mapping[str, float], address: str, gpus: bool) -> int:
+    """How many tasks a cluster can do at once. Ray would wait for ever for a GPU that isn't there."""
+    found = int(resources.get("GPU" if gpus else "CPU", 0))
+    if gpus and not found:
+        raise SetupError(f"The Ray cluster at {quoted(address)} has no GPU.")
+    return max(1, found)
 
 
 def connected(address: str) -> tuple[Any, bool]:

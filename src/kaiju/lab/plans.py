@@ -25,6 +25,8 @@ CHUNKS = 64
 """Little work is cut into about this many chunks, for progress and for all cores to have something to do."""
 MOST_AT_ONCE = 1 << 22
 """Games that a GPU plays together at most: with more it gets no quicker."""
+ON_RAY = 1 << 20
+"""Games of a share on a cluster, whose GPUs aren't known here, and which is to have some for each of them."""
 NOTES_A_GAME = 40
 """Room for notes to begin with; bots that buy more are given more."""
 BYTES_A_GAME = 4096
@@ -84,25 +86,28 @@ def plan_of(bots: str | Sequence[str], table: TableSpec, run: RunSpec) -> Plan:
     if len(names) != setup.players:
         raise SetupError(f"Name one bot for all seats or one for each of the {setup.players} seats, not {len(names)}.")
     if run.device == "cuda":
-        check_for_device(names)
+        check_for_device(names, here=run.ray is None)
     compiled, size = is_compiled(names, run), chunk_size(run.games)
     return Plan(setup, names, run.seed, compiled, at_once=at_once(run, rules_of(setup)), chunk=size)
 
 
-def check_for_device(bots: Sequence[str]) -> None:
-    """Refuses bots that can't play on a GPU, and a machine that has none."""
+def check_for_device(bots: Sequence[str], here: bool) -> None:
+    """Refuses bots that can't play on a GPU, and a machine that has none if they are to play here."""
     for name in bots:
         if not is_policy(name):
             raise SetupError(f"On a GPU only quick bots play ({', '.join(POLICIES)}), not {name}.")
-    from kaiju.speeds.cuda.waves import device
+    if here:
+        from kaiju.speeds.cuda.waves import device
 
-    device()
+        device()
 
 
 def at_once(run: RunSpec, rules: Rulebook) -> int:
     """Equal shares of all games that the device has room for, each of whole chunks."""
     if run.device != "cuda":
         return 0
+    if run.ray is not None:
+        return shared_out(run.games, ON_RAY)
     from kaiju.speeds.cuda.layout import device_layout
     from kaiju.speeds.cuda.waves import free_memory
 

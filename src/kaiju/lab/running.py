@@ -63,7 +63,7 @@ class Experiment:
     @property
     def where(self) -> Where:
         if self.run.device == "cuda":
-            return Where(1, threads=True)
+            return Where(1, threads=True, ray=self.run.ray, gpus=True)
         return self.run.where(threads=all(plan.compiled for plan in self.plans))
 
     def load_rules(self) -> None:

@@ -60,7 +60,7 @@ class RunSpec:
     compiled: bool | None = None
     """Whether policies play at the compiled speed; left out, they do where Numba is installed."""
     device: str = "cpu"
-    """`cuda` plays on this machine's GPU; only policies can."""
+    """`cuda` plays on this machine's GPU, or on all those of a Ray cluster; only policies can."""
 
     def __post_init__(self) -> None:
         self._take_number("games", "The number of games", 1)
@@ -71,8 +71,8 @@ class RunSpec:
             raise SetupError("The number of jobs is for this machine, and Ray has its own: give one of them.")
         if self.device not in DEVICES:
             raise SetupError(f"The device must be one of {', '.join(DEVICES)}, not {quoted(self.device)}.")
-        if self.device == "cuda" and (self.jobs or self.ray is not None or self.compiled is False):
-            raise SetupError("On a GPU all games of a run are played at once: jobs, Ray and speeds are for the CPU.")
+        if self.device == "cuda" and (self.jobs or self.compiled is False):
+            raise SetupError("On a GPU all games of a run are played at once: jobs and speeds are for the CPU.")
         if self.device == "cuda" and not 0 <= self.seed < 1 << 32:
             raise SetupError(f"On a GPU seeds go from 0 to {(1 << 32) - 1}; {self.seed} doesn't fit.")
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Raw
-
 from kaiju.game import Game
 from kaiju.server.net.connection import Viewer
 from kaiju.server.tables.descriptions import describe, describe_question
@@ -39,8 +37,8 @@ class ServerMessages:
         # What everybody sees is encoded once; what each seat sees besides goes behind it, into the same braces. Most of
         # it is as it was before the last answer.
         as_before = self._table.encoded.part
-        public["seats"] = [Raw(as_before(i, seat, seat_sent)) for i, seat in enumerate(public["seats"])]
-        head = ENCODER.encode(lean_table(public))[:-1] + b","
+        parts = b",".join([as_before(i, seat, seat_sent) for i, seat in enumerate(public.pop("seats"))])
+        head = ENCODER.encode(lean_table(public))[:-1] + b',"seats":[' + parts + b"],"
         asked: dict[int, bytes] = {}
         for seat, more in zip(seats, own, strict=True):
             decision = more.pop("decision")
