@@ -20,6 +20,7 @@ from kaiju.lab.lifts import (
     lifts,
     pairs,
 )
+from kaiju.lab.tally import wilson
 from kaiju.speeds import batch
 
 CARDS_ONLY = np.zeros(3, bool)
@@ -191,4 +192,5 @@ def test_a_pair_is_worth_what_the_first_adds_to_the_second() -> None:
     assert (one.first, one.then, one.bought, one.won) == (0, 1, 1000, 700)
     assert one.given == pytest.approx(0.2) and one.more == pytest.approx(0.15)
     assert other.more == pytest.approx(-0.15)
-    assert one.error == pytest.approx(1.96 * (0.7 * 0.3 / 1000) ** 0.5, rel=1e-3)
+    low, high = wilson(0.7, 1000)
+    assert one.error == pytest.approx((high - low) / 2)

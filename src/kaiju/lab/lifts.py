@@ -193,7 +193,11 @@ def pairs(counted: Any, alone: list[Lift], evolutions: Any) -> list[Pair]:
             usual = alone[then].value
             if usual is not None and then != first:
                 bought, won = (int(n) for n in total[:, then].sum(axis=1))
-                share = won / bought
-                error = Z * sqrt(share * (1 - share) / bought)
+                error = reach(won / bought, bought)
                 out.append(Pair(first, then, bought, won, float(value[then]), usual, error))
     return out
+
+
+def reach(share: float, of: int) -> float:
+    """Half the width of Wilson's interval of a share."""
+    return Z * sqrt(share * (1 - share) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
