@@ -7,10 +7,11 @@ import random
 import pytest
 
 import kaiju
+from kaiju.bots.search.options import Tried
 from kaiju.bots.titan import network as trained
 from kaiju.bots.titan.bot import Instinct, NetworkBot, Rival, Titan
 from kaiju.bots.titan.network import Mind, knows
-from kaiju.bots.titan.trying import Pains, Trials
+from kaiju.bots.titan.trying import Pains, Trials, joined
 from kaiju.encoding.columns import Columns
 from kaiju.encoding.network import Network
 from kaiju.odds import best, points
@@ -152,3 +153,15 @@ def test_a_damaged_file_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path) ->
     with pytest.raises(kaiju.KaijuError, match="is not the file that it should be"):
         trained.load()
     trained.load.cache_clear()
+
+
+def test_what_is_off_for_all_options_alike_says_nothing_of_which_is_best() -> None:
+    judged = [Tried(1, 0.6, 0.01), Tried(2, 0.5, 0.01), Tried(3, 0.4, 0.01)]
+    played = [Tried(1, 0.30, 0.0), Tried(2, 0.20, 0.9)]
+    one, two, three = joined(judged, played)
+    assert one.chance - two.chance == pytest.approx(0.1)
+    assert two.chance - three.chance == pytest.approx(0.1)
+    assert one.chance == pytest.approx(0.45)
+    better = joined(judged, [Tried(1, 0.6, 0.0), Tried(2, 0.7, 0.0)])
+    assert better[1].chance == pytest.approx(better[0].chance)
+    assert joined(judged, []) == judged

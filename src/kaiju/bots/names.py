@@ -9,6 +9,8 @@ SEARCHERS = (*tempered("hard"), *tempered("king"))
 """Bots that search, by the compiled rules."""
 BY_NETWORK = ("titan", "rival", "instinct")
 """Bots that go by the network that taught itself."""
+PLAYING_ON = (*SEARCHERS, "titan", "rival")
+"""Bots that play games on by the compiled rules, the last two where these are ready."""
 NAMES = (*POLICIES, *SEARCHERS, *BY_NETWORK)
 """The bots there are."""
 LEVELS = ("easy", "normal", "hard", "king", "titan")

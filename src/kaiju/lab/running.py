@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from kaiju.bots import SEARCHERS
+from kaiju.bots.names import PLAYING_ON
 from kaiju.game.setup import laid_out
 from kaiju.lab.chunks import Where, run_chunks
 from kaiju.lab.plans import Plan, chunk_size
@@ -44,7 +44,7 @@ def load_rules(plans: Iterable[Plan]) -> None:
     for plan in plans:
         if plan.compiled and not plan.at_once:
             fast_run(plan.rules)(records(1, laid_out(plan.setup)), 0, 1, batch.DEAL, 0)
-        elif any(bot in SEARCHERS for bot in plan.bots):
+        elif any(bot in PLAYING_ON for bot in plan.bots):
             from kaiju.bots.search import ready
 
             ready.prepare(plan.rules)

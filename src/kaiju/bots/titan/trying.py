@@ -13,8 +13,10 @@ from typing import Any
 
 import numpy as np
 
+from kaiju.bots.policies import SAGE_POLICY
 from kaiju.bots.policies.angry import extra_throw
-from kaiju.bots.search.options import Tried, asks_for_dice, distinct_actions
+from kaiju.bots.search.options import Effort, Tried, asks_for_dice, distinct_actions, try_out
+from kaiju.bots.search.ready import compiled_for
 from kaiju.bots.titan.network import Mind
 from kaiju.game.secrets import deal_anew, put_in_order
 from kaiju.odds.arrays import after_throws, keeps
@@ -25,6 +27,8 @@ from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
 
 Array = np.ndarray[Any, Any]
+JUDGED, PLAYED = 0.03, 0.03
+"""By how much the network's word about an option is off, and that of games played on, however many they are."""
 HAIR = 1e-6
 """Less than any difference that matters."""
 SELDOM = -8.0
@@ -37,18 +41,22 @@ MOST_ORDERS = 30
 class Pains:
     """How closely options are looked at."""
 
-    copies: int = 400
+    copies: int = 800
     """In how many copies all options together are tried, about."""
-    most: int = 48
+    most: int = 96
     """In how many one of them is tried, at most."""
     least: int = 4
     dice: int = 1400
     """In how many copies all ways together are tried in which the dice can lie in the end."""
     liking: float = 0.004
     """How much of a chance to win it counts that the network alone would rather choose an option: e times as often."""
+    games: int = 0
+    """How many games are played on besides, where the compiled rules are ready."""
+    seconds: float = 0.6
+    """How long these may take."""
 
 
-PAINS = Pains()
+PAINS = Pains(games=6000)
 FRANK = Pains(liking=0)
 """For those who want to know chances as they are."""
 LOOKING_BACK = Pains(copies=200, most=24, dice=500, liking=0)
@@ -84,6 +92,26 @@ def final_faces(dice: int) -> list[list[int]]:
     """Every way in which so many dice can lie in the end, in the order of `keeps`."""
     rows = keeps(dice)
     return [[face for face, n in enumerate(row) for _ in range(n)] for row in rows.counts[rows.sizes[dice]].tolist()]
+
+
+def joined(judged: Sequence[Tried], played: Sequence[Tried]) -> list[Tried]:
+    """What the network and the games played on say of options, each as far as it can be trusted.
+
+    Both may be off for all options alike. That says nothing of which is best, so only what differs is weighed.
+    """
+    found = {t.action: t for t in played}
+    both = [t for t in judged if t.action in found]
+    if not both:
+        return list(judged)
+    trust = {t.action: JUDGED**2 / (JUDGED**2 + PLAYED**2 + found[t.action].error ** 2) for t in both}
+    off = sum(trust[t.action] * (found[t.action].chance - t.chance) for t in both) / sum(trust.values())
+    out = []
+    for t in judged:
+        chance = t.chance + off / 2
+        if t.action in trust:
+            chance += trust[t.action] * (found[t.action].chance - t.chance - off)
+        out.append(Tried(t.action, min(1.0, max(0.0, chance)), t.error))
+    return out
 
 
 class Trials:
@@ -131,9 +159,16 @@ class Trials:
             if others:
                 best = max(dice.worth.values())
                 tried += self.beside(others, best)
+        if self.pains.games and compiled_for(g.rules, waits=False):
+            tried = joined(tried, self.played_on())
         order = {t.action: t.chance + self.pains.liking * max(likes.get(t.action, SELDOM), SELDOM) for t in tried}
         tried.sort(key=lambda t: -order[t.action])
         return Looked(tried, likes, dice)
+
+    def played_on(self) -> list[Tried]:
+        """What the king's search makes of the options."""
+        effort = Effort(self.pains.games, self.pains.seconds, SAGE_POLICY)
+        return try_out(self.deal(0), self.seat, effort, self._seed)
 
     def each(self, actions: Sequence[int]) -> list[Tried]:
         """Options one by one."""
