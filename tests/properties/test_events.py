@@ -22,6 +22,7 @@ from tests.properties.configs import (
     COSTUMES,
     EVOLUTIONS,
     FIRST_SEED,
+    GIFTS,
     KEPT,
     PERMANENT,
     SLEEPY,
@@ -55,6 +56,7 @@ OUT = {"alive": False, "health": 0, "energy": 0, "poison": 0, "shrink": 0, "wick
 """What is left to a monster that leaves the game."""
 NO_FIGHT = {"challenger": None, "champion": None, "allies": [None, None]}
 NINE_LIVES = "nine-lives"
+HYDRAS = ("unstoppable-hydra-1", "unstoppable-hydra-2")
 LASTING = {*PERMANENT, *(evolution.id for evolution in EVOLUTIONS.values() if evolution.lasts)}
 """Evolutions that lie in play for a while, or for good."""
 CHEAP = 4
@@ -150,7 +152,7 @@ def read(known: dict[str, Any], event: kaiju.Event) -> None:
         seat.update(OUT, hand=0, **NO_PACK)
     elif event.kind == "revived":
         in_masks = MASK_STARS * seat["collection"]
-        seat.update(health=amount, points=in_masks)
+        seat.update(health=amount, points=seat["points"] if event.card in HYDRAS else in_masks)
         if event.card == NINE_LIVES:
             seat.update(points=min(WINNING_POINTS, amount + in_masks), hand=0)
         # The only way to come back with so many hearts.
@@ -167,6 +169,8 @@ def read(known: dict[str, Any], event: kaiju.Event) -> None:
         seat["evolutions"][event.card] -= 1
         if event.card == "my-toy":
             seat["reserved"].clear()
+    elif event.kind == "void":
+        known["market"][event.card] -= 1
     elif event.kind == "reserve":
         known["market"][event.card] -= 1
         seat["reserved"][event.card] += 1
@@ -213,6 +217,14 @@ def read_hand(known: dict[str, Any], event: kaiju.Event) -> None:
     elif event.kind == "evolution_draw":
         seat["choosing"] = seat["evolution_deck"] > 0
         seat["evolution_deck"] = max(0, seat["evolution_deck"] - 2)
+    elif event.kind == "evolution_taken":
+        known["seats"][event.by]["evolution_deck"] -= 1
+        seat["choosing"] = True
+    elif event.kind == "hand_over" and event.card in GIFTS:
+        seat["evolutions"][event.card] -= 1
+        known["seats"][event.by]["evolutions"][event.card] += 1
+    elif event.kind == "hand_over" and event.card == "candy":
+        known["seats"][event.by]["hand"] += 1
     elif event.kind == "evolution_keep":
         seat["hand" if seat["choosing"] else "evolution_deck"] += 1
         seat["choosing"] = False

@@ -52,6 +52,7 @@ E_FETCH = event("fetch", passing=True)
 E_PASSED_ON = event("passed_on", other="by", passing=True)
 E_DIE_LOST = event("die_lost")
 E_ASIDE = event("dice_aside", "dice", other="by")
+E_EVOLUTION_TAKEN = event("evolution_taken", other="by")
 
 
 class Consumable(Component, MindbugSpace):

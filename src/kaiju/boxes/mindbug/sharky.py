@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kaiju.boxes.mindbug.codes import E_EVOLUTION_TAKEN
 from kaiju.boxes.mindbug.gigasnail_hydra import shrug_off_loss
 from kaiju.boxes.mindbug.state import EvolvedSpace
 from kaiju.boxes.mindbug.state import EvolvedState as State
@@ -116,6 +117,7 @@ class StrangeEvolution(Temporary, EvolvedSpace, id="strange-evolution", deck_of=
         g.mixed = 1
         for p in range(g.players):
             g.evo_first[p], g.evo_end[p] = 0, EVOS_END - EVOS
+        emit(g, E_EVOLUTION_TAKEN, me, 0, -1, target_of(action))
         take_in_hand(g, me, e)
         emit(g, E_EVOLUTION_KEEP, me, 0, e, -1)
 
