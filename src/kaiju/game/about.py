@@ -17,7 +17,7 @@ from kaiju.rules.codes import (
     WINDOW_NAMES,
 )
 from kaiju.rules.components import acts_as
-from kaiju.rules.damage import TOGETHER, after_shields, dealer_of, deepened, hearts_left
+from kaiju.rules.damage import TOGETHER, after_shields, dealer_of, deepened, hearts_left, worsened
 from kaiju.rules.kit import plain
 from kaiju.rules.names import Names
 from kaiju.rules.state import State
@@ -73,7 +73,8 @@ def loss_at_stake(g: State) -> dict[str, int]:
     if left <= 0:
         return {}
     # What is reacted to has been through the shields: they can prevent it now, but take no more off.
-    out = {"target": seat, "amount": amount if g.step[i] == REACT else left}
+    amount = amount if g.step[i] == REACT else left
+    out = {"target": seat, "amount": worsened(g, seat, amount, dealer)}
     if dealer != NOBODY:
         out["by"] = dealer
     return out
