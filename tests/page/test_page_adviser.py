@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
+from kaiju.server.hub.jobs import MOST_BY_NETWORK
 from tests.page.advised import COMPILING, once_ready
 from tests.page.browsing import Visitor
 from tests.page.playing import Player
@@ -64,8 +65,8 @@ def test_a_table_can_do_without_advice(come: Come, server: Server) -> None:
     expect(page.get_by_role("region", name=words("table:advice"), exact=True)).to_have_count(0)
 
 
-def long_enough(server: Server, least: int = 35) -> tuple[Client, str, int]:
-    """A finished game with so many moves that somebody was wrong somewhere, and how many it had."""
+def long_enough(server: Server, least: int = 2 * MOST_BY_NETWORK + 1) -> tuple[Client, str, int]:
+    """A finished game that is reviewed in three parts or more, and how many moves it had."""
     for _ in range(20):
         client, table = finished(server, players=2)
         actions = len(client.get(f"/tables/{table}/record")["actions"])
