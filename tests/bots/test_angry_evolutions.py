@@ -20,7 +20,7 @@ from kaiju.speeds import batch
 from tests.bots.angry import ANGRY, choice, position
 
 pytestmark = pytest.mark.xdist_group("compiled")
-DECKS = sorted({e["monster"] for e in kaiju.catalog() if e["kind"] == "evolution"} - {"luchador"})
+DECKS = sorted({e["monster"] for e in kaiju.catalog() if e["kind"] == "evolution" and "module" not in e} - {"luchador"})
 """Monsters that have Evolutions in Power Up!."""
 
 

@@ -260,7 +260,8 @@ def test_what_turns_dice_lists_no_more_ways_than_it_says(cls: type[Component]) -
     for face in ("1", "2", "3", "heart", "energy", "claw"):
         seat = {"cards": ["extra-head", "extra-head"], "energy": 9}
         seat[key] = [*seat.get(key, []), cls.id]  # type: ignore[misc]
-        game = kaiju.arrange(modules=["power_up"], seats=[seat, {}], dice=[face] * 8, asks="fitting")
+        modules = ["power_up", *([cls.box] if cls.needs else ())]
+        game = kaiju.arrange(modules=modules, seats=[seat, {}], dice=[face] * 8, asks="fitting")
         while game.decision is not None and game.decision.kind == "activate":
             game.play(game.decision.options[0])
         game.play("stop")
