@@ -85,7 +85,8 @@ def look_through(
             if game.turn != turn or game.over:
                 now = judge.chances(game, max(0, game.current), i)
                 curve.append({"action": i, "turn": game.turn, "chances": [round(c.value, 4) for c in now]})
-            decision = game.decision
+            # Of a game that was called off, the last question has no answer.
+            decision = game.decision if i < len(record["actions"]) else None
             if decision is not None and (seats is None or decision.seat in seats) and len(decision.options) > 1:
                 found.append(look_at(game, record["actions"][i], i, judge))
             if progress:
