@@ -32,6 +32,7 @@ ARGUMENTS = [
     "--disable-dev-shm-usage",
     "--disable-features=WebRtcHideLocalIpsWithMdns",
     "--disable-sync",
+    "--font-render-hinting=none",  # without windows, letters would be as wide as whole pixels
     "--no-first-run",
 ]
 DESK, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
