@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
+import numpy as np
+
 from kaiju.lab.lifts import Z
 from kaiju.lab.playing import Played
 
@@ -49,8 +51,8 @@ class Mean:
 
     @staticmethod
     def of(numbers: Any) -> Mean:
-        """That of an array, wherever it lies."""
-        wide = numbers.astype("i8")
+        """That of a list, or of an array wherever it lies."""
+        wide = (np.array(numbers) if isinstance(numbers, list) else numbers).astype("i8")
         return Mean(len(wide), int(wide.sum()), int((wide * wide).sum()))
 
     def __add__(self, other: Mean) -> Mean:
