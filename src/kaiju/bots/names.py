@@ -14,4 +14,4 @@ PLAYING_ON = (*SEARCHERS, "titan", "rival")
 NAMES = (*POLICIES, *SEARCHERS, *BY_NETWORK)
 """The bots there are."""
 LEVELS = ("easy", "normal", "hard", "king", "titan")
-"""The opponents, from the weakest to the strongest."""
+"""The opponents, from the weakest to the strongest; of the last two it is open which is."""

@@ -48,7 +48,7 @@ class Pains:
     least: int = 4
     dice: int = 1400
     """In how many copies all ways together are tried in which the dice can lie in the end."""
-    liking: float = 0.004
+    liking: float = 0.02
     """How much of a chance to win it counts that the network alone would rather choose an option: e times as often."""
     games: int = 0
     """How many games are played on besides, where the compiled rules are ready."""
