@@ -37,7 +37,6 @@ def bots_for(game: kaiju.Game) -> list[NetworkBot]:
 def test_what_is_hidden_makes_no_difference(config: Config) -> None:
     """Choices and stated chances are the same in positions that differ in nothing the seat can know."""
     game, rng = make_game(config, FIRST_SEED, True), random.Random(FIRST_SEED)
-    network = some_network_for(game)
     compared = 0
     for _ in range(40):
         if game.decision is None:
@@ -45,8 +44,8 @@ def test_what_is_hidden_makes_no_difference(config: Config) -> None:
         seat = game.decision.seat
         if rng.random() < 0.4:
             other = otherwise(game, seat, rng)
-            for cls in (Titan, Rival, Instinct):
-                here, there = (cls(7, network).think(one, seat) for one in (game, other))
+            for one, another in zip(bots_for(game), bots_for(game), strict=True):
+                here, there = one.think(game, seat), another.think(other, seat)
                 assert (here.option.key, here.tried) == (there.option.key, there.tried), config
             compared += 1
         game.play(choose(game, rng))
