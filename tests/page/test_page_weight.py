@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Request, expect
 
-from tests.page.browsing import Visitor, Words
+from tests.page.browsing import LOCALES, Visitor, Words
 from tests.page.states import seat_and_bots
 from tests.server.running import Server
 
@@ -26,8 +26,9 @@ def test_all_script_is_under_its_budget(page_folder: Path) -> None:
     assert sum(weights.values()) < ALL_SCRIPT, weights
 
 
-def test_the_home_page_is_there_soon(come: Come) -> None:
-    visitor = come()
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_home_page_is_there_soon(come: Come, language: str) -> None:
+    visitor = come(language=language)
     loaded: list[Request] = []
     visitor.page.on("requestfinished", lambda request: loaded.append(request))
     visitor.go().wait_for_load_state("networkidle")
