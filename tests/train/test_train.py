@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from kaiju.bots import learned
-from kaiju.bots.learned import FOLDER, MEASURED
+from kaiju.bots.learned import FOLDER, MEASURED, NETWORK
 from kaiju.rules.rulebook import rulebook
 from kaiju.train import dice, files, leaving, purchases, things, tries, weights, win_chance
 from kaiju.train.command import Command, batches
 
 pytestmark = pytest.mark.xdist_group("compiled")
-TRAINERS = sorted({file.stem for file in FOLDER.glob("*.toml")} - {MEASURED})
+TRAINERS = sorted({file.stem for file in FOLDER.glob("*.toml")} - {MEASURED, NETWORK})
 every_trainer = pytest.mark.parametrize("name", TRAINERS)
 
 

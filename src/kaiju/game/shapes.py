@@ -520,3 +520,5 @@ class CatalogEntry(TypedDict):
     """Monsters."""
     keywords: NotRequired[list[str]]
     """Consumables."""
+    gift: NotRequired[bool]
+    """Evolutions that are given to others."""

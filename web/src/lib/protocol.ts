@@ -1237,6 +1237,7 @@ export interface Component {
   sides?: string[];
   faces?: string[];
   keywords?: string[];
+  gift?: boolean;
   scarab?: boolean;
   snake?: Worded;
   ankh?: Worded;

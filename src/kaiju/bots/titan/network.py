@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.bots.learned import FOLDER, learned
+from kaiju.bots.learned import FOLDER, NETWORK, learned
 from kaiju.encoding.actions import LIBRARY, mask_of
 from kaiju.encoding.columns import Columns
 from kaiju.encoding.network import Network
@@ -23,8 +23,7 @@ from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 
 Array = np.ndarray[Any, Any]
-NAME = "titan"
-FILE = FOLDER / f"{NAME}.npz"
+FILE = FOLDER / f"{NETWORK}.npz"
 MOST_AT_ONCE = 1024
 """Positions that are looked at together: more would only need more memory."""
 
@@ -36,7 +35,7 @@ def load() -> Network:
         data = FILE.read_bytes()
     except OSError as error:
         raise KaijuError(f"The network is missing: {error}.") from error
-    if hashlib.sha256(data).hexdigest() != learned(NAME)["sha256"]:
+    if hashlib.sha256(data).hexdigest() != learned(NETWORK)["sha256"]:
         raise KaijuError(f"{FILE.name} is not the file that it should be; please install Kaiju again.")
     return Network.read(BytesIO(data))
 

@@ -311,6 +311,7 @@ class Component(FromServer, frozen=True):
     sides: list[str] | UnsetType = UNSET
     faces: list[str] | UnsetType = UNSET
     keywords: list[str] | UnsetType = UNSET
+    gift: bool | UnsetType = UNSET
     # curses
     scarab: bool | UnsetType = UNSET
     snake: Worded | UnsetType = UNSET

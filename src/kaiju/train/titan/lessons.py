@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from random import Random
 
 from kaiju.encoding.columns import Columns, columns_of
+from kaiju.errors import SetupError
 from kaiju.game.setup import able_monsters, check_setup, figure
+from kaiju.rules.boxes import boxes_in_order
 
 RULEBOOKS = ("luchador", "origins_cards", "power_up", "wicked")
 PACKS = ("anubis", "cthulhu", "cybertooth", "halloween", "king_kong", "mindbug", "transformation")
@@ -43,7 +45,7 @@ class Lesson:
 
 def drawn_monsters(edition: str, modules: tuple[str, ...], players: int, seed: int) -> list[str]:
     drawn: dict[str, str] = {}
-    able = sorted(able_monsters(edition, modules))
+    able = [monster for monster in sorted(able_monsters(edition, modules)) if comes_with(monster, modules)]
     for monster in Random(seed).sample(able, len(able)):
         drawn.setdefault(figure(monster), monster)
     return list(drawn.values())[:players]
@@ -57,6 +59,17 @@ OFTEN: dict[tuple[str, int], int] = {
     **{("everything", 2): 4, ("everything", 4): 3, ("dark everything", 2): 2, ("dark everything", 3): 2},
 }
 """How often each is played, in a hundred or so."""
+
+
+def comes_with(monster: str, modules: tuple[str, ...]) -> bool:
+    """Whether nothing that it needs is missing."""
+    try:
+        for box in boxes_in_order():
+            if box.check_monster is not None:
+                box.check_monster(monster, modules)
+    except SetupError:
+        return False
+    return True
 
 
 def all_columns(seeds: int = 16) -> Iterator[Columns]:
