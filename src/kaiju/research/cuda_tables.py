@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,7 @@ from kaiju.game.setup import laid_out
 from kaiju.given import quoted, whole
 from kaiju.lab.specs import is_whole
 from kaiju.research import straight
+from kaiju.research.tables import check_asks_always
 from kaiju.rules.rulebook import Rulebook
 from kaiju.speeds.compiled import to_records
 from kaiju.speeds.cuda.kernels import ACTIVE, BROKEN, NOBODY, REFUSED, TURN, array_arguments, deciding
@@ -147,7 +148,10 @@ class CudaTables:
             raise SetupError(f"Observations are float16 or float32, not {quoted(dtype)}.")
         self.num_envs = n = int(num_envs)
         self.dtype = dtype
+        given = {"dtype": dtype, "policies": policies, "each_draws": each_draws, "compact": compact, "forfeit": forfeit}
+        self._made_of = (num_envs, edition, players, {**given, "keep_last": keep_last, "machine": machine, **options})
         self.spaces = Spaces.new(edition, players, **options)
+        check_asks_always(self.spaces.setup)
         rules = self.spaces.rules
         self.possible = np.flatnonzero(self.spaces.to_rules >= 0).astype(np.int32)
         """The actions that there are with this setup."""
@@ -216,7 +220,7 @@ class CudaTables:
         ends = (self.ended, self.winners, self.refused, self._fresh)
         answers = (self.games, n, self._given, self._tables[0], np.int32(self.actions), np.int32(forfeit))
         answer = ("answer", blocks, BLOCK, (*answers, *arrays, self._chosen, *ends))
-        clear = ("clear", blocks, BLOCK, (n, self._counts, *ends, self._episodes))
+        clear = ("clear", blocks, BLOCK, (n, self._counts, *ends))
         of_new = (self.games, self._start, self._seeds, self._episodes, self._counts, self._fresh)
         drawn = (self._sitting, self._drawn, np.int32(lineups if lineups > 1 else 0))
         renew = ("renew", min(blocks, 132), BLOCK, (*of_new, *arrays[:2], self.ended, self._lasts, *drawn))
@@ -246,22 +250,13 @@ class CudaTables:
         self._answer, self._clear = at.prepare([answer, renew, *first]), at.prepare([clear, renew, *first])
         self._more, self._look = at.prepare(more), at.prepare(looks)
 
-    def reset(self, seed: int | Sequence[int] = 0) -> None:
-        """Begins all games anew; the seed is that of the first table, or there is one for each."""
-        n = self.num_envs
-        if isinstance(seed, (list, tuple, np.ndarray)) and np.ndim(seed) == 1:
-            if len(seed) != n:
-                raise SetupError(f"Give one seed, or one for each of the {n} tables, not {len(seed)}.")
-            seeds = [whole(one) for one in seed]
-        else:
-            first = whole(seed)
-            seeds = [None] if first is None else [first, first + n - 1]
-        if any(one is None or not 0 <= one < MOST_SEED for one in seeds):
-            raise SetupError(f"Seeds on a GPU, one for each table, are whole numbers from 0 to {MOST_SEED - 1}.")
-        each = np.array(seeds, np.uint64)
-        if np.ndim(seed) == 0:
-            each = each[0] + np.arange(n, dtype=np.uint64)
-        self._seeds[...] = self.xp.asarray(each)
+    def reset(self, seed: int | Sequence[int] = 0, episode: int = 0) -> None:
+        """Begins all games anew; the seed is that of the first table, or there is one for each.
+
+        `episode` says with which of a seed's games each table begins.
+        """
+        self._seeds[...] = self.xp.asarray(seeds_of_tables(seed, self.num_envs))
+        self._episodes[...] = episode
         self._bins[...] = 0
         self._counts[...] = self._refused = 0
         self.machine.play(self._clear)
@@ -306,3 +301,62 @@ class CudaTables:
     def records(self) -> Any:
         """All games as the compiled speed has them, on the host."""
         return from_device_bytes(self.machine.fetched(self.games), self.spaces.rules)
+
+    def last_records(self) -> Any:
+        """With `keep_last`, the last state of the first game that ended at each table in this step; zeros elsewhere."""
+        return from_device_bytes(self.machine.fetched(self._lasts), self.spaces.rules)
+
+    def seen_by(self, seat: int, last: bool = False) -> Any:
+        """What that seat sees at each table: as `seen`, for seats that haven't to decide, too.
+
+        With `last`, for which `keep_last` is needed, at the end of the games that ended in this step.
+        """
+        rows, seen = self._rows()
+        at, seats = self.machine, self.xp.full(self.num_envs, seat, self.xp.int32)
+        of, only = (self._lasts, self.ended) if last else (self.games, None)
+        blocks = -(-self.num_envs // at.games_a_block)
+        at.launch(("observe", blocks, at.games_a_block, (of, np.int32(self.num_envs), seats, only, rows)))
+        return seen
+
+    def get_state(self) -> dict[str, Any]:
+        """Where things stand, on the host: `set_state` of this or other such tables goes on from here."""
+        return {name: np.array(self.machine.fetched(getattr(self, name))) for name in self._kept()}
+
+    def set_state(self, state: Mapping[str, Any]) -> None:
+        """Goes on from what `get_state` returned."""
+        for name in self._kept():
+            getattr(self, name)[...] = self.xp.asarray(state[name])
+        self.refusals, self._refused = 0, int(self._counts[REFUSED])
+        self.machine.play(self._look)
+        self._begun = True
+
+    def __reduce__(self) -> Any:
+        return remade, (self._made_of, self.get_state() if self._begun else None)
+
+    def _kept(self) -> list[str]:
+        lasts = ["_lasts", "_acted"] if self._lasts is not None else []
+        return ["games", "_counts", "_seeds", "_episodes", "_sitting", "ended", "winners", "refused", *lasts]
+
+
+def seeds_of_tables(seed: int | Sequence[int], tables: int) -> Any:
+    """By table its seed: counted on from the one that is given, or one was given for each."""
+    if isinstance(seed, (list, tuple, np.ndarray)) and np.ndim(seed) == 1:
+        if len(seed) != tables:
+            raise SetupError(f"Give one seed, or one for each of the {tables} tables, not {len(seed)}.")
+        seeds = [whole(one) for one in seed]
+    else:
+        first = whole(seed)
+        seeds = [None] if first is None else [first, first + tables - 1]
+    if any(one is None or not 0 <= one < MOST_SEED for one in seeds):
+        raise SetupError(f"Seeds on a GPU, one for each table, are whole numbers from 0 to {MOST_SEED - 1}.")
+    each = np.array(seeds, np.uint64)
+    return each[0] + np.arange(tables, dtype=np.uint64) if np.ndim(seed) == 0 else each
+
+
+def remade(made_of: tuple[int, str, int, dict[str, Any]], state: dict[str, Any] | None) -> CudaTables:
+    """Tables that were pickled or copied."""
+    num_envs, edition, players, options = made_of
+    tables = CudaTables(num_envs, edition, players, **options)
+    if state is not None:
+        tables.set_state(state)
+    return tables

@@ -69,11 +69,13 @@ class KaijuEnv(Resumable, Env):
             self._episode = 0
         else:
             self._episode += 1
-        number = game_seed(self._seed, self._episode)
-        self._table = Table(replace(self.spaces.setup, seed=number))
-        self._players = self._sit_down(number)
+        self._table = self._dealt(self._seed, self._episode)
+        self._players = self._sit_down(game_seed(self._seed, self._episode))
         self._let_others_play()
         return self._observe(), self._info()
+
+    def _dealt(self, seed: int, episode: int) -> Table:
+        return Table(replace(self.spaces.setup, seed=game_seed(seed, episode)))
 
     def _sit_down(self, number: int) -> dict[int, Player]:
         """Who plays this game: a league sends somebody."""
@@ -100,14 +102,14 @@ class KaijuEnv(Resumable, Env):
         return False
 
     def _observe(self) -> Array:
-        return self.spaces.observation.of_state(self._table.state, self.seat)
+        return self._table.seen(self.spaces, self.seat)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.spaces.mask_for(self._table.state, self.seat)}
+        return {"action_mask": self._table.mask(self.spaces, self.seat)}
 
     def action_masks(self) -> Array:
         """The mask under the name by which some learners ask for it."""
-        return self.spaces.mask_for(self._table.state, self.seat).astype(bool)
+        return self._table.mask(self.spaces, self.seat).astype(bool)
 
     def render(self) -> Any:
         """The board as a picture, or what has happened so far as the learner's seat knows it, in sentences."""

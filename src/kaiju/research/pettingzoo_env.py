@@ -26,7 +26,10 @@ Array = np.ndarray[Any, Any]
 
 def env(**options: Any) -> Any:
     """The environment with PettingZoo's usual wrappers: an action that is not on offer forfeits the game."""
-    made: Any = KaijuAEC(**options)
+    return wrapped(KaijuAEC(**options))
+
+
+def wrapped(made: Any) -> Any:
     made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)
     return wrappers.OrderEnforcingWrapper(made)
@@ -92,7 +95,7 @@ class KaijuAEC(Resumable, AECEnv):
             self._episode = 0
         else:
             self._episode += 1
-        self._table = Table(replace(self.spaces.setup, seed=game_seed(self._seed, self._episode)))
+        self._table = self._dealt(self._seed, self._episode)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -100,6 +103,9 @@ class KaijuAEC(Resumable, AECEnv):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._ask()
+
+    def _dealt(self, seed: int, episode: int) -> Table:
+        return Table(replace(self.spaces.setup, seed=game_seed(seed, episode)))
 
     @property
     def game(self) -> Game:
@@ -112,8 +118,7 @@ class KaijuAEC(Resumable, AECEnv):
 
     def observe(self, agent: str) -> dict[str, Array]:
         seat = self.possible_agents.index(agent)
-        g = self._table.state
-        return {"observation": self.spaces.observation.of_state(g, seat), "action_mask": self.spaces.mask_for(g, seat)}
+        return {"observation": self._table.seen(self.spaces, seat), "action_mask": self._table.mask(self.spaces, seat)}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

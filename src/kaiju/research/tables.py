@@ -6,6 +6,7 @@ import copy
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from kaiju.encoding.spaces import Spaces
 from kaiju.errors import OutOfRoom, SetupError
 from kaiju.game import Game
 from kaiju.game.game import NO_ROOM
@@ -24,6 +25,14 @@ def check_seed(seed: object) -> int:
     if number is None or not 0 <= number < MOST_SEEDS:
         raise SetupError(f"The seed must be a whole number from 0 to {MOST_SEEDS - 1}, not {quoted(seed)}.")
     return number
+
+
+def check_asks_always(setup: Setup) -> None:
+    """Refuses what many games at once don't do."""
+    if setup.option("order") == "matters":
+        raise SetupError(
+            "Many games at once always ask for the order of dice: order='matters' is for games one at a time."
+        )
 
 
 class Resumable:
@@ -62,6 +71,14 @@ class Table:
         if g.broken:
             raise OutOfRoom(NO_ROOM)
         self._played.append(number)
+
+    def seen(self, spaces: Spaces, seat: int) -> Any:
+        """What that seat observes."""
+        return spaces.observation.of_state(self.state, seat)
+
+    def mask(self, spaces: Spaces, seat: int) -> Any:
+        """1 for each action that the seat may choose now."""
+        return spaces.mask_for(self.state, seat)
 
     @property
     def winners(self) -> list[int]:

@@ -32,7 +32,7 @@ from kaiju.research.opponents import (
     is_bot_or_name,
     is_ours,
 )
-from kaiju.research.tables import Resumable, check_seed
+from kaiju.research.tables import Resumable, check_asks_always, check_seed
 from kaiju.speeds import batch
 
 gymnasium = library("gymnasium")
@@ -75,6 +75,7 @@ class KaijuVectorEnv(Resumable, VectorEnv):
             raise SetupError(f"The number of games must be a whole number from 1 up, not {num_envs!r}.")
         self.num_envs = num_envs
         self.spaces = Spaces.new(edition, players, **options)
+        check_asks_always(self.spaces.setup)
         self.seat = seat if seat in (ALL, ANY) else check_learner(seat, players)
         self._opponents = by_turn(opponents, players)
         self._worth = np.array([payoffs(seats_in(won), players) for won in range(1 << players)], np.float64)

@@ -58,14 +58,12 @@ KERNEL answer(const unsigned char* games, int n, const int* actions, const short
 }
 
 // All games are to begin anew.
-KERNEL clear(int n, int* counts, unsigned char* ended, int* winners, unsigned char* refused, int* fresh,
-             unsigned int* episodes) {
+KERNEL clear(int n, int* counts, unsigned char* ended, int* winners, unsigned char* refused, int* fresh) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i == 0) counts[ACTIVE] = counts[FRESH] = n;
   if (i >= n) return;
   ended[i] = refused[i] = 0;
   winners[i] = 0;
-  episodes[i] = 0;
   fresh[i] = i;
 }
 
