@@ -52,7 +52,6 @@ def test_pettingzoos_own_checks_pass() -> None:
     module = face("cuda_single")
     from pettingzoo.test import api_test, seed_test
 
-
     def made() -> Any:
         return module.env(players=3, modules=["power_up"], machine=Here)
 
