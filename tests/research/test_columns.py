@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -110,3 +112,31 @@ def test_the_network_answers_with_chances_and_only_allows_what_is_allowed() -> N
     # What it has never met counts for nothing.
     other = kaiju.new("dark", players=5, seed=4)
     assert network.chances(elsewhere, elsewhere.spaces.observe(other, 0)[None]).sum() == pytest.approx(1)
+
+
+def test_dice_are_judged_though_the_first_may_not_be_thrown() -> None:
+    """A curse may hold it."""
+    game = kaiju.arrange(seats=[{}, {}], dice="1 2 3 claw heart energy")
+    reads = columns_of(game.choices)
+    network, seen = some_network(reads), reads.spaces.observe(game, 0)[None]
+    free = mask_of(game.peek())[reads.possible][None]
+    held = free.copy()
+    held[:, 1 : reads.rerolls : 2] = 0
+    liked, without = network.policy(reads, seen, free)[0], network.policy(reads, seen, held)[0]
+    np.testing.assert_allclose(without[held[0] > 0], liked[held[0] > 0], rtol=1e-5)
+
+
+def test_a_packed_network_says_nearly_the_same(tmp_path: Path) -> None:
+    reads = columns("base", 3)
+    network, game = some_network(reads), kaiju.new(players=3, seed=4)
+    network.weights["dice"][3] = 0  # a row without a step
+    network.write(tmp_path / "whole.npz")
+    network.write(tmp_path / "packed.npz", packed=True)
+    whole, packed = (Network.read(tmp_path / name) for name in ("whole.npz", "packed.npz"))
+    assert whole.names == packed.names == network.names
+    for name, value in network.weights.items():
+        step = np.abs(value).max(axis=-1, keepdims=True) / 127 if value.ndim > 1 else np.abs(value) / 1000
+        assert (np.abs(packed.weights[name] - value) <= 0.6 * step).all(), name
+        np.testing.assert_allclose(whole.weights[name], value, rtol=1e-3, atol=1e-6)
+    seen = reads.spaces.observe(game, 0)[None]
+    np.testing.assert_allclose(packed.chances(reads, seen), network.chances(reads, seen), atol=0.05)

@@ -13,7 +13,9 @@ from kaiju.encoding.columns import Columns, columns_of
 from kaiju.encoding.network import NEVER, Network
 from kaiju.game.setup import check_setup
 from kaiju.train.titan.__main__ import main
+from kaiju.train.titan.alike import compared
 from kaiju.train.titan.lessons import OFTEN, Lesson
+from tests.research.test_columns import some_network
 
 pytestmark = pytest.mark.xdist_group("compiled")
 RULEBOOKS = ("luchador", "origins_cards", "power_up", "wicked")
@@ -47,6 +49,20 @@ def test_curves_are_drawn_from_the_log(tmp_path: Path) -> None:
     (tmp_path / "log.jsonl").write_text("\n".join(map(json.dumps, [{"all": 5, "value": 1.0}, *rows])))
     main(["curves", str(tmp_path / "log.jsonl"), str(tmp_path / "curves.svg")])
     assert "base, 2 players, against normal (80.0 % in the end)" in (tmp_path / "curves.svg").read_text()
+
+
+def test_packing_says_what_it_changes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    network = some_network(columns("base", 2))
+    network.write(tmp_path / "titan.npz")
+    main(["pack", str(tmp_path / "titan.npz"), str(tmp_path / "small.npz"), "--positions", "30"])
+    told = capsys.readouterr().out
+    assert "30 positions: both like the same option best in " in told
+    assert compared(network, network, 30)[1:] == (1, 0, 0, 0)
+    other = Network({name: -value for name, value in network.weights.items()}, network.names)
+    alike = compared(network, other, 30)
+    assert alike.same < 0.7
+    assert alike.apart > 0.05
+    assert alike.chances > 0.01
 
 
 @pytest.mark.parametrize(

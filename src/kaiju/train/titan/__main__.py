@@ -1,4 +1,4 @@
-"""`python -m kaiju.train.titan train|measure|curves`: see `kaiju.train.titan`."""
+"""`python -m kaiju.train.titan train|measure|pack|curves`: see `kaiju.train.titan`."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import numpy as np
-
 from kaiju.encoding.network import NAMES, Network
 from kaiju.errors import KaijuError
 from kaiju.lab import plots
+from kaiju.train.titan.alike import compared
 from kaiju.train.titan.lessons import OFTEN, SETS, Lesson, all_columns
 
 AFTER = 100
@@ -57,6 +56,10 @@ def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     measuring.add_argument("network", type=Path)
     measuring.add_argument("--bot", default="normal")
     measuring.add_argument("--tables", type=int, default=8192)
+    packing = commands.add_parser("pack", help="write it as small as the package has it, and say what that changes")
+    packing.add_argument("network", type=Path)
+    packing.add_argument("small", type=Path, help="where to")
+    packing.add_argument("--positions", type=int, default=4000, help="how many to compare, of seeded games")
     curves = commands.add_parser("curves", help="draw how it learned")
     curves.add_argument("log", type=Path)
     curves.add_argument("picture", type=Path)
@@ -69,12 +72,12 @@ def parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
 def main(arguments: Sequence[str] | None = None) -> None:
     given = parsed(arguments)
     try:
-        if given.command != "curves":
+        if given.command in ("train", "measure"):
             try:
                 import torch  # noqa: F401
             except ImportError:
                 raise KaijuError("Learning by self-play needs PyTorch: pip install torch") from None
-        {"train": train, "measure": measure, "curves": curves}[given.command](given)
+        {"train": train, "measure": measure, "pack": pack, "curves": curves}[given.command](given)
     except (KaijuError, OSError) as error:
         sys.exit(str(error))
 
@@ -176,10 +179,7 @@ def save(path: Path, kept: Path, learner: Any, names: dict[str, list[str]]) -> N
 
     states = {"net": learner.net.state_dict(), "optimizer": learner.optimizer.state_dict()}
     torch.save({**states, "average": learner.average, "names": names}, kept)
-    arrays = {name: value.float().cpu().numpy().astype(np.float16) for name, value in learner.average.items()}
-    with path.open("wb") as file:
-        parts: dict[str, Any] = {**arrays, **{kind: np.array(all_) for kind, all_ in names.items()}}
-        np.savez_compressed(file, **parts)
+    Network({name: value.float().cpu().numpy() for name, value in learner.average.items()}, names).write(path)
 
 
 def note(log: Path, row: dict[str, Any]) -> None:
@@ -254,6 +254,14 @@ def measure(given: argparse.Namespace) -> None:
         learner.average[name] = torch.from_numpy(value).to(given.device)
     for name, share in measured_now(learner, given, {}, decisions=400, bot=given.bot).items():
         print(f"{name}: {share:.1%}" if isinstance(share, float) else f"{name}: {share:,}")
+
+
+def pack(given: argparse.Namespace) -> None:
+    network = Network.read(given.network)
+    network.write(given.small, packed=True)
+    for path in (given.network, given.small):
+        print(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB")
+    print(compared(network, Network.read(given.small), given.positions))
 
 
 def curves(given: argparse.Namespace) -> None:
