@@ -305,9 +305,9 @@ def with_packs() -> tuple[list[Config], list[Config]]:
             "packs-own-5",
             "base",
             5,
-            ("halloween", "mindbug", "power_up", "wicked"),
+            ("halloween", "king_kong", "mindbug", "power_up", "wicked"),
             {"asks": "fitting"},
-            ("pumpkin-jack", "boogie-woogie", *BUGS),
+            ("pumpkin-jack", "king-kong", *BUGS),
         ),
         Config(
             "packs-everything-3", "base", 3, mixed, {"tile_side": "green"}, ("space-penguin", "luchador", "pandakai")
@@ -322,7 +322,9 @@ def with_packs() -> tuple[list[Config], list[Config]]:
         Config(
             "packs-own-2", "base", 2, ("power_up", "halloween"), {"asks": "fitting"}, ("pumpkin-jack", "boogie-woogie")
         ),
-        Config("packs-mixed-6", "base", 6, ("mutant_draft", *mixed), {}, ("luchador", "pumpkin-jack", *BUGS, "kraken")),
+        Config(
+            "packs-mixed-6", "base", 6, ("mutant_draft", *mixed), {}, ("luchador", "pumpkin-jack", *BUGS, "king-kong")
+        ),
         Config(
             "packs-draft-6",
             "base",

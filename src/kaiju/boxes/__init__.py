@@ -16,7 +16,7 @@ from kaiju.boxes.power_up import pandakai, space_penguin, the_king, hearing, pur
 from kaiju.boxes.power_up import setup as power_up_setup, showing as power_up_showing
 from kaiju.boxes.luchador import masks, challenges, evolutions, setup, showing
 from kaiju.boxes.cthulhu import cultists, setup as cthulhu_setup, showing as cthulhu_showing
-from kaiju.boxes.king_kong import tower, setup as king_kong_setup, showing as king_kong_showing
+from kaiju.boxes.king_kong import evolutions as kong_evolutions, tower, setup as kong_setup, showing as kong_showing
 from kaiju.boxes.transformation import forms, setup as transformation_setup, showing as transformation_showing
 from kaiju.boxes.cybertooth import berserk, setup as cybertooth_setup, showing as cybertooth_showing
 from kaiju.boxes.anubis import fate, greed, storms, places, dice as curses_on_dice, gifts, cards as curses_on_cards

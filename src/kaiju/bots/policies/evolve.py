@@ -53,6 +53,9 @@ DIVE = number_of("evolution", "deep-dive")
 REFLECTION = number_of("evolution", "icy-reflection")
 MOTHERSHIP = number_of("evolution", "mothership-support")
 YIN_YANG = number_of("evolution", "yin-yang")
+SKULL_ISLAND = number_of("evolution", "king-of-skull-island")
+SACRIFICE = number_of("evolution", "islander-sacrifice")
+LEAP = number_of("evolution", "monkey-leap")
 PUMPKIN = number_of("evolution", "smashing-pumpkin")
 CANDY = number_of("evolution", "candy")
 BOO = number_of("evolution", "boo")
@@ -164,6 +167,10 @@ def wants_to_play(g: State, me: int, e: int) -> bool:
     if e == LEAVES:
         return acting(g, me, BEAUTY, -1) < 0
     # Those of packs.
+    if e in (SKULL_ISLAND, SACRIFICE):
+        return g.health[me] <= YIELD_AT
+    if e == LEAP:
+        return g.health[me] >= FIT
     if e == PUMPKIN:
         return g.points[me] < MANY_STARS and most_stars_of_others(g, me) >= MANY_STARS
     if e == BOO:

@@ -98,6 +98,14 @@ EVOLUTION_WORTH = {
     "so-small": 12,
     "underrated": 14,
     "yummy-yummy": 8,
+    # King Kong
+    "son-of-kong-kiko": 22,
+    "king-of-skull-island": 10,
+    "islander-sacrifice": 12,
+    "monkey-leap": 4,
+    "jet-club": 14,
+    "8th-wonder-of-the-world": 8,
+    "climb-tokyo-tower": 16,
     # Boogie Woogie
     "boo": 10,
     "worst-nightmare": 12,

@@ -1,4 +1,4 @@
-"""King Kong: the three levels of Tokyo Tower, the last of which wins the game."""
+"""King Kong: the three levels of Tokyo Tower, the last of which wins the game, and the monster's Evolutions."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,6 +23,8 @@ BOX = Box(
     __name__,
     state=TowerState,
     beside=0,
+    # An Evolution may have a moment of its own.
+    waits=8,
     modules=(Module("king_kong", brings=("king_kong",)),),
     monsters={"king-kong": "king_kong"},
     check_monster=check_monster,

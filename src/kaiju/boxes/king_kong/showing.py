@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kaiju.boxes.king_kong.codes import LEVELS, LEVELS_END, STANDING, TOWER
+from kaiju.boxes.king_kong.evolutions import climbs_to_the_top
 from kaiju.boxes.king_kong.state import TowerState as State
 from kaiju.boxes.king_kong.tower import claims, next_level
 from kaiju.rules.codes import K_ROLL, STOP
@@ -30,6 +31,11 @@ def shows_seat(g: State, at: Things, p: int, names: Names, seat: dict[str, Any])
 
 @hears_plainly
 def says_of_answers(g: State, said: dict[int, list[tuple[str, dict[str, Any]]]]) -> None:
-    if g.kind == K_ROLL and claims(as_final(g), g.seat):
+    if g.kind != K_ROLL:
+        return
+    final = as_final(g)
+    if climbs_to_the_top(final, g.seat):  # type: ignore[arg-type]  # where there are Evolutions, the state has them
+        said[STOP] = [("stop:tower", {})]
+    elif claims(final, g.seat):
         level = next_level(g, g.seat) - LEVELS + 1
         said[STOP] = [("stop:tower", {}) if level == LEVELS_END - LEVELS else ("stop:claims", {"n": level})]

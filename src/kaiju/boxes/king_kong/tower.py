@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kaiju.boxes.king_kong.codes import E_CLAIM, LEVELS, LEVELS_END, NEEDED, STANDING, Level
+from kaiju.boxes.king_kong.evolutions import climbs_to_the_top
 from kaiju.boxes.king_kong.state import TowerState as State
 from kaiju.rules.box_hooks import is_frozen
 from kaiju.rules.codes import ONE
@@ -62,7 +63,10 @@ def claim(g: State, me: int, level: int) -> None:
 
 @hears
 def before_resolving(g: State, me: int) -> None:
-    if claims(g, me):
+    if climbs_to_the_top(g, me):  # type: ignore[arg-type]  # where there are Evolutions, the state has them
+        g.tower_won = 1
+        win_at_once(g, me)
+    elif claims(g, me):
         claim(g, me, next_level(g, me))
 
 

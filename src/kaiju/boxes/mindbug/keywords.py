@@ -138,7 +138,7 @@ def activate_answer(g: State, action: int, me: int, keywords: int, c: int, d: in
 
 @hears
 def turn_dawns(g: State, me: int) -> None:
-    if has_any(g, me, HUNTER | SNEAKY):
+    if g.skipped == 0 and has_any(g, me, HUNTER | SNEAKY):
         push(g, ACTIVATE_ASK, me, HUNTER | SNEAKY, 0, 0)
 
 

@@ -9,9 +9,10 @@ from kaiju.rules.box_hooks import window
 from kaiju.rules.flow import push
 from kaiju.rules.kit import rule, runs
 
-GIVING, STAYED, BOUGHT, SETTLED, RESOLVING, TURN_OVER = range(1, 7)
+GIVING, STAYED, BOUGHT, SETTLED, RESOLVING, TURN_OVER, YIELDED = range(1, 8)
 """The wounded can be given something; one of them has stayed in Tokyo; a Keep card has been bought; another's dice lie
-as it wants them; another resolves its dice; a turn of one's own is over but for what happens at its end."""
+as it wants them; another resolves its dice; a turn of one's own is over but for what happens at its end; one has
+yielded."""
 WAITS, IS_HERE = 0, 1
 
 
