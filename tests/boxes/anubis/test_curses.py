@@ -324,7 +324,8 @@ def test_gaze_of_the_sphinx_snake_may_cost_an_evolution_instead() -> None:
         "discard eater-of-souls",
         "discard sunken-temple",
     }
-    game.play("discard eater-of-souls")
+    (discarded,) = told(game.play("discard eater-of-souls"), "hand_discard")
+    assert discarded.card == "eater-of-souls"
     assert game.seats[0].energy == 3 and game.view(0)["own"]["hand"] == []
     game = with_evolutions("snake", energy=2, evolutions=[])
     game.play("stop")

@@ -79,8 +79,9 @@ def test_those_of_an_eliminated_monster_are_gone() -> None:
 def test_a_heart_or_energy_beside_any_decision_also_in_tokyo() -> None:
     game = cult(CITY | {"health": 5, "cultists": 2}, {})
     assert {HEART, ENERGY, ROLL} <= set(keys(game))
-    play(game, HEART, ENERGY)
+    events = play(game, HEART, ENERGY)
     assert (health(game)[0], energy(game)[0], counts(game)) == (6, 1, [0, 0])
+    assert [e.kind for e in events if e.kind.startswith("cultist")] == ["cultist_heart", "cultist_energy"]
     assert not {HEART, ENERGY, ROLL} & set(keys(game))
 
 
@@ -98,8 +99,7 @@ def test_another_roll_after_the_last_one() -> None:
     game = cult({"cultists": 1}, {}, dice=QUIET + QUIET + QUIET + "energy")
     play(game, "reroll 0 1 2 3 4 5", "reroll 0 1 2 3 4 5")
     assert (asked(game), game.rolls_left, besides_rerolls(game)) == ((0, "roll"), 0, ["stop", ROLL, ENERGY])
-    game.play(ROLL)
-    assert game.rolls_left == 1
+    assert told(game.play(ROLL), "cultist_roll") and game.rolls_left == 1
     game.play("reroll 0")
     assert game.dice[0] == "energy"
 

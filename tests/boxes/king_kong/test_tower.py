@@ -82,6 +82,7 @@ def test_the_top_wins_at_once_and_alone() -> None:
     game = tower(CITY | {"tower": [1, 2]}, {"points": 20}, {})
     events = game.play("stop")
     assert [event.kind for event in events] == ["claim", "over"], "the 1s are not even scored"
+    assert (events[0].card, game.tower) == ("tower-3", {1: 0, 2: 0, 3: 0})
     assert game.outcome is not None
     assert (game.winners, game.outcome.how) == ((0,), "tower")
     assert game.decision is None and game.undoable is None

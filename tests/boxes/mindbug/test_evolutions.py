@@ -235,7 +235,8 @@ def test_strange_evolution_takes_the_top_of_anothers_deck_unseen() -> None:
     game.play("play strange-evolution")
     assert keys(game) == ["use strange-evolution on 1", "use strange-evolution on 2"]
     told_to = {seat: game.clone() for seat in (0, 1)}
-    game.play("use strange-evolution on 1")
+    (taken,) = told(game.play("use strange-evolution on 1"), "evolution_taken")
+    assert (taken.seat, taken.by, taken.card) == (0, 1, None)
     assert list(game.view(0)["own"]["hand"]) == ["healing-rain"] and "play healing-rain" in keys(game)
     assert "healing-rain" not in str(game.view(1)) and told_to
     found = {tuple(game.clone(for_seat=1, seed=seed).view(0)["own"]["hand"]) for seed in range(40)}
