@@ -6,6 +6,7 @@ import pytest
 
 import kaiju
 from kaiju.game.outcome import Outcome
+from kaiju.lab.findings import ENDING_NAMES
 from kaiju.lab.outcome import ENDINGS
 from kaiju.lab.plans import plan_of
 from kaiju.lab.playing import Played, think_through
@@ -47,3 +48,13 @@ def test_a_game_and_its_last_state_tell_the_same(table: tuple[str, int, tuple[st
         assert found is not None
         assert [ending for ending in ENDINGS if counted[ending][i]] == [found.how]
         assert (found.winners, found.turn) == (game.winners, game.turn)
+
+
+def test_a_special_win_is_counted_and_told_by_its_own_name() -> None:
+    seats = [{"place": "city", "tower": [1, 2]}, {"points": 20}]
+    game = kaiju.arrange(modules=["king_kong"], seats=seats, dice="1 1 1 1 2 3")
+    game.play("stop")
+    assert game.outcome == Outcome(winners=(0,), how="tower", turn=1)
+    counted = Played(plan_of("random", *specs(modules=("king_kong",))), 0, [game._state], [0], None).endings
+    assert [ending for ending in ENDINGS if counted[ending][0]] == ["tower"]
+    assert ENDING_NAMES["tower"] == "tower"
