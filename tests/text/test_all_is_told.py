@@ -16,6 +16,7 @@ from kaiju.rules.declared import ALL_EVENTS, ALL_KINDS
 from kaiju.text import LANGUAGES, has
 from kaiju.text.labels import decision_prompt, option_label
 from kaiju.text.log import line
+from tests.boxes.test_scenarios import PACKS
 from tests.text.tables import NAMES
 from tests.wording import TABLES
 
@@ -152,3 +153,8 @@ def test_every_decision_has_a_prompt(language):
     _, _, prompts = played()
     assert all(not re.search(r"[{}]|None", prompt) for asked in prompts.values() for prompt in asked)
     assert all(has("prompt", kind, language) for kind in KINDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_pack_has_a_hint_for_its_first_game(language):
+    assert [module for module in PACKS if not has("page", f"tip:{module}", language)] == []
