@@ -140,5 +140,5 @@ def test_every_function_answers_to_a_name() -> None:
 def test_tiles_evolutions_and_cards_of_every_box_are_counted() -> None:
     owners = {cls for cls in COMPONENTS if answers_of(cls)}
     assert sum(cls.family == "tile" for cls in owners) == 20
-    assert sum(cls.family == "evolution" for cls in owners) == 128
+    assert sum(cls.family == "evolution" for cls in owners) == 135
     assert {"dark"} in [set(prices_of(cls)) for cls in owners]
