@@ -381,7 +381,7 @@ def test_evolutions_are_listed_by_monster_and_shown_with_it():
     shown = run("cards", "nine-lives").stdout
     facts = "Evolution; temporary; deck of Cyber Kitty; Power Up! (base game, Dark Edition)"
     assert facts in " ".join(shown.split())
-    assert "Évolution\u00a0; permanente\u00a0; pioche de The King" in run("cards", "alpha-male", "-l", "fr").stdout
+    assert "Évolution\u00a0; permanente\u00a0; pioche\u00a0: The King" in run("cards", "alpha-male", "-l", "fr").stdout
 
 
 def test_what_is_of_our_own_making_is_called_so():

@@ -134,6 +134,7 @@ def test_french_puts_a_space_before_signs_of_two_parts():
         for wording in forms(message):
             for box in BOXES:
                 wording = wording.replace(box, "")
+            wording = wording.replace("?!", "?")  # no space inside
             if context != "edition":
                 assert not re.search(r"[^\u00a0][:;!?»](?!\w)|«(?!\u00a0)", wording), key
 

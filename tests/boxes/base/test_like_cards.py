@@ -37,7 +37,7 @@ def test_metamorph_sells_the_card_that_mimic_copies_or_the_other() -> None:
 
 def test_like_cards_are_told_apart_in_words() -> None:
     game = shop(seller(), CITY | COPYING, market=NO_MARKET, dice="1 1 2 2 3 3 energy heart")
-    assert labels(game)[1:3] == ["Sell Extra Head with the token of Mimic for 7 energy", "Sell Extra Head for 7 energy"]
+    assert labels(game)[1:3] == ["Sell Extra Head with Mimic on it for 7 energy", "Sell Extra Head for 7 energy"]
     assert game.decision is not None
     assert game.decision[f"sell {MARKED}"].data == {"card": "extra-head", "gain": 7, "marks": ["mimic"]}
     assert game.decision["sell extra-head"].data == {"card": "extra-head", "gain": 7}

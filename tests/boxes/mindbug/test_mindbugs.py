@@ -70,7 +70,7 @@ def test_current_stays_and_the_resolver_decides() -> None:
     assert (game.current, game.resolver) == (0, 0)
     (taken,) = told(game.play("mindbug"), "mindbug")
     assert (taken.seat, taken.by) == (1, 0)
-    assert taken.line(["Ana", "Ben", "Cem"]) == "Ben uses a Mindbug and takes the roll of Ana."
+    assert taken.line(["Ana", "Ben", "Cem"]) == "Ben uses a Mindbug and takes Ana's roll."
     assert asked(game) == (1, "resolve")
     assert (game.current, game.resolver, game.turn) == (0, 1, 1)
     view = game.view(2)
@@ -280,7 +280,7 @@ def test_evasive_mindbug_serves_as_a_token_and_goes_to_the_other() -> None:
     game.play("stop")
     assert keys(game) == ["mindbug", "mindbug with evasive-mindbug", "pass"]
     (taken,) = told(game.play("mindbug with evasive-mindbug"), "mindbug")
-    assert taken.line(["Ana", "Ben"]) == "Ben takes the roll of Ana and hands over Evasive Mindbug."
+    assert taken.line(["Ana", "Ben"]) == "Ben takes Ana's roll and hands over Evasive Mindbug."
     assert (cards(game), tokens(game), energy(game)) == ([("evasive-mindbug",), ()], [0, 1], [0, 1])
     play(game, "stop", "pass", "stop")
     assert (asked(game), keys(game)) == ((0, "mindbug"), ["mindbug with evasive-mindbug", "pass"])

@@ -83,7 +83,7 @@ class People:
         try:
             person = await self._store.recover(hash_phrase(phrase), hash_token(token), self._services.clock.now())
             if person is None:
-                raise Refusal("not-found", "Nobody has this phrase: please look for a slip.", "phrase")
+                raise Refusal("not-found", "Nobody has this phrase: please check it for typos.", "phrase")
             if device is not None:
                 await self._services.store.pushes.move(device, hash_token(token), person)
             held = [] if before is None or is_among([person], before) else await self._store.belongings(before)
