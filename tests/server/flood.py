@@ -34,11 +34,26 @@ async def ask(path: str, pause: float, reader: StreamReader, writer: StreamWrite
     """Asks for the same again and again."""
     while True:
         writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
-        head = await reader.readuntil(b"\r\n\r\n")
-        size = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:"))
-        await reader.readexactly(int(size.split(b":")[1]))
-        answered()
-        await asyncio.sleep(pause if b" 200 " in head else REFUSED)
+        await answer(pause, reader)
+
+
+async def answer(pause: float, reader: StreamReader) -> None:
+    head = await reader.readuntil(b"\r\n\r\n")
+    size = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:"))
+    await reader.readexactly(int(size.split(b":")[1]))
+    answered()
+    await asyncio.sleep(pause if b" 200 " in head else REFUSED)
+
+
+async def fit(path: str, pause: float, reader: StreamReader, writer: StreamWriter) -> None:
+    """Asks what goes together with all that there is: the dearest question that costs no worker anything."""
+    body = b'{"modules":["power_up","mutant_draft","luchador","king_kong","anubis","halloween"]}'
+    while True:
+        head = (
+            f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        )
+        writer.write(head.encode() + body)
+        await answer(pause, reader)
 
 
 async def enter(path: str, reader: StreamReader, writer: StreamWriter) -> bool:
@@ -71,8 +86,24 @@ async def talk(path: str, pause: float, reader: StreamReader, writer: StreamWrit
             await asyncio.sleep(pause)
 
 
+async def knock(path: str, pause: float, reader: StreamReader, writer: StreamWriter) -> None:
+    """Says what is no request."""
+    writer.write(b"\0 nobody here\r\n\r\n")
+    if await reader.read():
+        answered()
+    else:
+        await asyncio.sleep(REFUSED)
+
+
 Work = Callable[[str, float, StreamReader, StreamWriter], Awaitable[None]]
-KINDS: dict[str, Work] = {"ask": ask, "handshakes": come_and_go, "frames": break_frames, "talk": talk}
+KINDS: dict[str, Work] = {
+    "ask": ask,
+    "fit": fit,
+    "handshakes": come_and_go,
+    "frames": break_frames,
+    "knock": knock,
+    "talk": talk,
+}
 
 
 async def go_on(port: int, work: Work, path: str, pause: float) -> None:

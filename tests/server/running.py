@@ -44,6 +44,10 @@ PLENTY = Limits(
     clients_per_address=10_000,
     chats_per_minute=1_000_000,
     chats_at_once=1_000_000,
+    changes_per_second=10_000,
+    changes_at_once=10_000,
+    work_per_second=1_000_000,
+    work_at_once=1_000_000,
 )
 """For tests that are not about limits."""
 

@@ -71,6 +71,26 @@ def test_what_other_processes_let_in_counts() -> None:
     here.enter("a")
 
 
+def test_work_is_paid_at_all_processes() -> None:
+    limits = Limits(work_per_second=1e-6, work_at_once=1000)
+    here, there = Gate(limits), Gate(limits)
+    there.pay("a", 0.4)
+    here.hear_usage("there", there.tell_usage())
+    here.message("a")
+    here.pay("a", 0.7)
+    with pytest.raises(Refusal, match="Too much work"):
+        here.message("a")
+    with pytest.raises(Refusal, match="Too much work"):
+        here.request("a")
+    here.request("b")
+
+
+def test_a_debt_is_worked_off() -> None:
+    gate = Gate(Limits(work_per_second=1_000_000, work_at_once=1))
+    gate.pay("a", 5)
+    wait_for(lambda: requests_let_in(gate, "a", 1) == 1)
+
+
 def test_usage_is_told_once() -> None:
     gate = Gate(SLOW)
     gate.request("a")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -128,6 +129,8 @@ def test_a_removed_guest_stays_out_until_let_in_again(server: Server) -> None:
         with dan.live(table) as stranger, pytest.raises(ConnectionClosed):
             stranger.hear_until(lambda m: False)
         assert stranger.socket.close_code == 4004
+        assert dan.get(f"/tables/{table}", 404) == dan.get(f"/tables/{table}/steps", 404) == NO_TABLE
+        assert dan.post(f"/tables/{table}/chat", {"text": "Let me in", "name": "Dan"}, 404) == NO_TABLE
         address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/live"
         with connect(address, source_address=dan_address) as elsewhere:
             assert json.loads(elsewhere.recv(PATIENCE))["type"] == "table"
@@ -145,7 +148,10 @@ def test_the_host_deals_with_all_who_have_no_token_at_once(server: Server) -> No
         about(ann, table, ANONYMOUS, removed=True)
     nobody = server.client(token=False)
     assert nobody.get(f"/tables/{table}", 404) == NO_TABLE
-    server.client().get(f"/tables/{table}")
+    with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.7")) as elsewhere:
+        shown = f"{server.url}/api/tables/{table}"
+        assert elsewhere.get(shown).status_code == 404
+        assert elsewhere.get(shown, headers={"Authorization": "Bearer " + 40 * "x"}).status_code == 200
 
 
 def test_a_browser_that_watches_gets_a_token(server: Server) -> None:

@@ -32,6 +32,8 @@ FLOODS = {
     "record": ("ask", "/tables/{finished}/record", PACED),
     "steps": ("ask", "/tables/{finished}/steps?after=0", PACED),
     "statistics": ("ask", "/statistics", PACED),
+    "fitting": ("fit", "/fitting", PACED),
+    "no requests": ("knock", "", 0.0),
     "handshakes": ("handshakes", "/tables/{talk}/live", PACED),
     "broken frames": ("frames", "/tables/{talk}/live", PACED),
     "talk": ("talk", "/tables/{talk}/live", 0.1),

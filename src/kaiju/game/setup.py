@@ -92,9 +92,10 @@ def check_setup(
     if not isinstance(modules_, Iterable):
         raise SetupError(f"'modules' must be a list such as ['two_player'], not {quoted(modules_)}.")
     modules_ = list(modules_)
+    every = modules()
     for module in modules_:
-        if module not in modules():
-            raise SetupError(f"There is no module {quoted(module)}; choose from {listed(modules())}.")
+        if module not in every:
+            raise SetupError(f"There is no module {quoted(module)}; choose from {listed(every)}.")
     chosen = tuple(sorted(set(modules_)))
     seats = whole(players)
     if seats is None:

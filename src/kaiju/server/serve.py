@@ -77,7 +77,7 @@ def prepare_database(url: str, *, make: bool = True) -> str:
 
 
 def configure(app: Litestar, limits: Limits, trust_proxy: bool = False) -> uvicorn.Config:
-    doors = Doors(None if trust_proxy else limits.connections_per_address, app.state.hub.metrics.broken_frames.inc)
+    doors = Doors(None if trust_proxy else limits, app.state.hub.metrics.broken_frames.inc)
     http, sockets = make_protocols(limits, doors, app.state.hub.channels.peers)
     return uvicorn.Config(
         app,

@@ -34,6 +34,7 @@ from tests.server.abuse.tools import (
     read_to_end,
     serving,
 )
+from tests.server.hotseat import start_hot_seat
 from tests.server.running import PATIENCE, PLENTY, Server, wait_for
 
 # --- too much
@@ -114,6 +115,59 @@ def test_whatever_comes_in_counts(tmp_path: Path, what: str) -> None:
         assert server.app.state.hub.metrics.refused.labels("slow-down")._value.get() == 4
         with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as other:
             assert other.get(f"{server.url}/api/choices").status_code == 200
+
+
+def test_what_takes_long_costs_more(tmp_path: Path) -> None:
+    """Requests are counted by what they keep others waiting, too: a few that are dear are as much as many that are
+    cheap. Messages of the live channel are paid like them."""
+    with serving(tmp_path, Limits(work_per_second=1e-6, work_at_once=1000)) as server:
+        client = server.client()
+        table = client.open_table(players=2)
+        gate = server.app.state.gate
+        with connect(live_url(server, table)) as live:
+            live.recv(PATIENCE)
+            before = gate._bucket("work", "127.0.0.1").left
+            live.send('{"type":"ping"}')
+            while json.loads(live.recv(PATIENCE))["type"] != "ok":
+                pass
+            wait_for(lambda: gate._bucket("work", "127.0.0.1").left < before)
+            gate.pay("127.0.0.1", 1.0)
+            live.send('{"type":"ping","id":1}')
+            reply = json.loads(live.recv(PATIENCE))
+            assert (reply["type"], reply["error"], reply["id"]) == ("refused", "slow-down", 1)
+        assert client.http.get("/api/choices").status_code == 429
+        with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as other:
+            assert other.get(f"{server.url}/api/choices").status_code == 200
+
+
+def test_what_is_no_request_is_counted_and_not_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Else whoever knocks without end fills the operator's disk, and keeps the server busy uncounted."""
+    with serving(tmp_path, Limits(requests_per_second=0.001, requests_at_once=10)) as server:
+        broken = server.app.state.hub.metrics.broken_frames
+        heard = []
+        for _ in range(30):
+            made = dial(server)
+            with contextlib.suppress(OSError):
+                made.sendall(b"\0 nobody here\r\n\r\n")
+            heard.append(read_to_end(made)[:12])
+            made.close()
+        assert heard[:18] == [b"HTTP/1.1 400"] * 18 and heard[20:] == [b""] * 10
+        assert 18 <= broken._value.get() <= 20
+        with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as other:
+            assert other.get(f"{server.url}/api/choices").status_code == 200
+    assert not [record for record in caplog.records if "HTTP" in record.getMessage()]
+
+
+def test_standing_answers_can_be_changed_only_so_often(tmp_path: Path) -> None:
+    """Each of them is a transaction of its own, for which others would have to wait."""
+    with serving(tmp_path, Limits(changes_per_second=1e-6, changes_at_once=5)) as server:
+        client = server.client()
+        table = start_hot_seat(client)
+        with client.live(table) as channel:
+            said = [channel.send("standing", seat=0, standing={"yield_at": n}) for n in range(8)]
+            assert [reply.get("error") for reply in said] == [None] * 5 + ["slow-down"] * 3
+            assert channel.send("mute", seat=0, muted=[1])["error"] == "slow-down"
+        client.ask("PUT", f"/tables/{table}/seats/0/standing", {"yield_at": 3}, 429)
 
 
 def test_one_address_can_have_only_so_many_connections(tmp_path: Path) -> None:

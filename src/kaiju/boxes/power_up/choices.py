@@ -28,7 +28,8 @@ def check_asks(asks: Any, edition: str, players: int, modules: tuple[str, ...]) 
 
 def deck_of(monster: str) -> list[Any]:
     """The Evolutions of a monster."""
-    return [e for e in INSTALLED["evolution"].values() if e.deck_of == figure(monster)]  # type: ignore[attr-defined]
+    whose = figure(monster)
+    return [e for e in INSTALLED["evolution"].values() if e.deck_of == whose]  # type: ignore[attr-defined]
 
 
 def has_deck(monster: str) -> bool:

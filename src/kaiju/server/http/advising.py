@@ -14,7 +14,7 @@ from kaiju.server.http.security import token_of
 from kaiju.server.hub.bots import ADVICE, AFTERWARDS
 from kaiju.server.hub.hub import Hub
 from kaiju.server.hub.jobs import encoded_advice, encoded_chances, encoded_chances_after, encoded_review
-from kaiju.server.tables.permissions import check_seat, check_watch
+from kaiju.server.tables.permissions import check_seat
 from kaiju.server.tables.refusals import Refusal
 from kaiju.text import LANGUAGES
 
@@ -39,9 +39,10 @@ async def show_advice(
     best option in a sentence. A table may forbid it."""
     if language not in LANGUAGES:
         raise Refusal("impossible", f"There is no language {language!r}; there are {', '.join(LANGUAGES)}.")
+    asker = asker_of(request, table_id)
     async with hub.at(table_id) as found:
         table = found.table
-        check_watch(table, token_of(request))
+        found.check_visitor(asker.address, token_of(request), hub.clock.now())
         check_seat(table, token_of(request), seat)
         if not table.options.advice:
             raise Refusal("not-allowed", "At this table nobody is advised.")
@@ -49,7 +50,6 @@ async def show_advice(
         if game is None or game.decision is None or game.decision.seat != seat:
             raise Refusal("not-now", "You have nothing to decide now.")
         data, question = game.clone(for_seat=seat).to_bytes(), table.asked
-    asker = asker_of(request, table_id)
     advising = hub.bots.work(asker, ADVICE, encoded_advice, data, seat, language, question)
     made = await while_wanted(request, advising)
     if made is None:
@@ -75,7 +75,7 @@ async def show_chances(
     else:
         async with hub.at(table_id) as found:
             table, token = found.table, token_of(request)
-            check_watch(table, token)
+            found.check_visitor(asker.address, token, hub.clock.now())
             mine = table.seats_of(token)
             if mine and not table.options.advice:
                 raise Refusal("not-allowed", "At this table nobody is advised.")

@@ -23,14 +23,13 @@ from kaiju.server.http.routing import (
     welcome,
     while_wanted,
 )
-from kaiju.server.http.security import token_of
+from kaiju.server.http.security import address_of, token_of
 from kaiju.server.hub.bots import AFTERWARDS, STAND_IN
 from kaiju.server.hub.hub import Hub
 from kaiju.server.hub.jobs import encoded_moments, encoded_record, encoded_report, position_at
 from kaiju.server.net.gate import Gate
 from kaiju.server.tables.bots import check_bot
 from kaiju.server.tables.descriptions import untold_record
-from kaiju.server.tables.permissions import check_watch
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.wire.answers import Opened
 from kaiju.server.wire.requests import Branch
@@ -50,7 +49,7 @@ class Finished(NamedTuple):
 async def finished_game(request: AnyRequest, table_id: str, hub: Hub) -> Finished:
     async with hub.at(table_id) as found:
         table = found.table
-        check_watch(table, token_of(request))
+        found.check_visitor(address_of(request), token_of(request), hub.clock.now())
         record, untold = found.record, untold_record(table)
         assert table.game is not None
         monsters, actions = [holder.monster for holder in table.seats if holder], table.game.actions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from litestar.connection import ASGIConnection
 from kaiju.server.http.errors import STATUS
 from kaiju.server.http.guard import SAFE
 from kaiju.server.http.security import FOR_ANY_SITE, HEADERS, PERSON, counted_client, device_of, for_any_site
+from kaiju.server.net.measured import Measured, payer
 from kaiju.server.net.names import check_name
 from kaiju.server.net.peers import table_in
 from kaiju.server.net.relay import RELAYED, Broken, Unreachable, pass_on
@@ -26,23 +28,30 @@ class CountingApp(Litestar):
     """The application. Routes that aren't there and handshakes come past no handler, so they are counted here."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await super().__call__(scope, receive, send)
+            return
+        pay = partial(self.state.gate.pay, counted_client(scope))
+        payer.set(pay)
+        await Measured(self._answer(scope, receive, send), pay)
+
+    async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http" and for_any_site(scope["path"]):
             send = with_headers(FOR_ANY_SITE, send)
-        if scope["type"] in ("http", "websocket"):
-            try:
-                if RELAYED not in scope:
-                    self.state.gate.request(counted_client(scope))
-                    check_name(scope, self.state.names)
-            except Refusal as refusal:
-                self.state.hub.metrics.refused.labels(refusal.code).inc()
-                await refuse(refusal, scope, send)
-                return
-            if scope["type"] == "http" and await self._passed_on(scope, receive, send):
-                return
-            await self.state.prepared.wait_for(scope["path"])
-            if scope["path"].startswith("/api/"):
-                device = device_of(ASGIConnection(scope))
-                scope[PERSON] = None if device is None else await self.state.hub.people.person_of(device)
+        try:
+            if RELAYED not in scope:
+                self.state.gate.request(counted_client(scope))
+                check_name(scope, self.state.names)
+        except Refusal as refusal:
+            self.state.hub.metrics.refused.labels(refusal.code).inc()
+            await refuse(refusal, scope, send)
+            return
+        if scope["type"] == "http" and await self._passed_on(scope, receive, send):
+            return
+        await self.state.prepared.wait_for(scope["path"])
+        if scope["path"].startswith("/api/"):
+            device = device_of(ASGIConnection(scope))
+            scope[PERSON] = None if device is None else await self.state.hub.people.person_of(device)
         await super().__call__(scope, receive, send)
 
     async def _passed_on(self, scope: Any, receive: Any, send: Any) -> bool:

@@ -96,6 +96,7 @@ async def hear_all(line: Line, client: Connection, table_id: str, hub: Hub, gate
         try:
             if not pace.take():
                 raise Refusal("slow-down", "Too many messages at once; please wait a moment.")
+            gate.message(client.address)
             if not isinstance(data, str) or len(data) > limits.message_bytes:
                 raise Refusal("too-large", f"A message has at most {limits.message_bytes} bytes.")
             message = decode_message(data)
@@ -138,11 +139,11 @@ async def obey(message: AnyClientMessage, client: Connection, table_id: str, hub
             return (await hub.playing.undo(table_id, token, message.question)).number
         case SetStanding(seat=seat, standing=standing):
             await hub.seating.change_settings(
-                table_id, token, seat, lambda before: SeatSettings(standing, before.muted)
+                table_id, token, seat, lambda before: SeatSettings(standing, before.muted), client.address
             )
         case Mute(seat=seat, muted=muted):
             await hub.seating.change_settings(
-                table_id, token, seat, lambda before: SeatSettings(before.standing, tuple(muted))
+                table_id, token, seat, lambda before: SeatSettings(before.standing, tuple(muted)), client.address
             )
         case Back():
             await hub.playing.back(table_id, token)

@@ -72,7 +72,7 @@ async def stand(
     def change(before: SeatSettings) -> SeatSettings:
         return SeatSettings(data, before.muted)
 
-    return await hub.do(hub.seating.change_settings(table_id, identified(request), seat, change))
+    return await hub.do(hub.seating.change_settings(table_id, identified(request), seat, change, address_of(request)))
 
 
 @post("/tables/{table_id:str}/seats/{seat:int}/carry", tags=["seats"])

@@ -11,13 +11,12 @@ from litestar.params import JSONBody, QueryParameter
 from kaiju.server.http.routing import JSON, AnyRequest, TableId, get, identified, patch, post, renew, welcome
 from kaiju.server.http.security import address_of, token_of
 from kaiju.server.hub.hub import Hub
+from kaiju.server.hub.open_table import OpenTable
 from kaiju.server.net.connection import Viewer
 from kaiju.server.net.gate import Gate
 from kaiju.server.net.server_messages import ServerMessages
 from kaiju.server.store.errors import StoreError, unavailable
-from kaiju.server.tables.permissions import check_watch
 from kaiju.server.tables.refusals import Refusal
-from kaiju.server.tables.table import Table
 from kaiju.server.wire.answers import Opened, Seating
 from kaiju.server.wire.options import TableOptions
 from kaiju.server.wire.requests import Wishes
@@ -78,7 +77,7 @@ async def mine(request: AnyRequest, hub: NamedDependency[Hub]) -> Response[list[
 async def show(request: AnyRequest, table_id: TableId, hub: NamedDependency[Hub]) -> Response[bytes]:
     """How things stand at a table, with what your seat may see: the message `table` of the live channel."""
     async with hub.at(table_id) as found:
-        viewer = viewer_of(request, found.table)
+        viewer = viewer_of(request, found, hub)
         viewer.ahead = True
         message = ServerMessages(found.table, [viewer]).table(viewer)
     return Response(message, media_type=JSON)
@@ -93,16 +92,16 @@ async def steps(
 ) -> Response[bytes]:
     """What happened after a number, as your seat may know it: the message `missed` of the live channel."""
     async with hub.at(table_id) as found:
-        viewer = viewer_of(request, found.table)
+        viewer = viewer_of(request, found, hub)
         message = ServerMessages(found.table, []).missed(viewer, min(after, found.table.number))
     return Response(message, media_type=JSON)
 
 
-def viewer_of(request: AnyRequest, table: Table) -> Viewer:
+def viewer_of(request: AnyRequest, found: OpenTable, hub: Hub) -> Viewer:
     """Whoever asks, with the seats they hold; refuses those who may not look."""
     viewer = Viewer(token_of(request))
-    check_watch(table, viewer.token)
-    viewer.seats = table.seats_of(viewer.token)
+    found.check_visitor(address_of(request), viewer.token, hub.clock.now())
+    viewer.seats = found.table.seats_of(viewer.token)
     return viewer
 
 

@@ -22,7 +22,7 @@ class Metrics:
         )
         self.refused = Counter("kaiju_refused", "Requests and messages refused", ["code"], registry=self.registry)
         self.broken_frames = Counter(
-            "kaiju_broken_frames", "Frames on live channels that were none", registry=self.registry
+            "kaiju_broken_frames", "Frames on live channels, and requests, that were none", registry=self.registry
         )
         self.messages = Counter("kaiju_messages", "Messages sent to clients", registry=self.registry)
         self.hurried = Counter(

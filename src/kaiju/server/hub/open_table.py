@@ -15,6 +15,7 @@ from kaiju.server.tables.agreements import settled
 from kaiju.server.tables.descriptions import summarize
 from kaiju.server.tables.entries import CHANGES_GAME, ENCODER
 from kaiju.server.tables.meeting import all_salted, people_at
+from kaiju.server.tables.permissions import check_watch
 from kaiju.server.tables.refusals import no_table
 from kaiju.server.tables.standing import standing_answer
 from kaiju.server.tables.table import Table
@@ -216,6 +217,11 @@ class OpenTable:
 
     def bar(self, addresses: Iterable[str], until: float = inf) -> None:
         self.barred.update(dict.fromkeys(addresses, until))
+
+    def check_visitor(self, address: str, token: str | None, now: float) -> None:
+        """Refuses whoever may not look on."""
+        check_watch(self.table, token)
+        self.check_address(address, token, now)
 
     def check_address(self, address: str, token: str | None, now: float) -> None:
         """Refuses strangers from where somebody was sent away."""

@@ -61,7 +61,7 @@ class PlayingGames:
         self._gate.chat(address)
         async with self._registry.at(table_id) as open_table:
             table = open_table.table
-            check_watch(table, token)
+            open_table.check_visitor(address, token, self._clock.now())
             propose_chat(table, token, name, text, quick)
             if not table.seats_of(token):
                 open_table.talk = open_table.talk or self._gate.talk()

@@ -15,7 +15,6 @@ from kaiju.server.hub.telling import presence_messages, tell_presence, tell_tabl
 from kaiju.server.net.connection import Connection
 from kaiju.server.net.server_messages import ServerMessages
 from kaiju.server.store.errors import StoreError
-from kaiju.server.tables.permissions import check_watch
 
 log = logging.getLogger("kaiju.tables")
 
@@ -37,8 +36,7 @@ class Presence:
         """A client begins to look on: it gets what it missed, and how things stand."""
         async with self._registry.at(table_id) as open_table:
             table = open_table.table
-            check_watch(table, client.token)
-            open_table.check_address(client.address, client.token, self._services.clock.now())
+            open_table.check_visitor(client.address, client.token, self._services.clock.now())
             client.seats = table.seats_of(client.token)
             if client.seats:
                 open_table.address = open_table.address or client.address

@@ -120,9 +120,15 @@ class HoldingSeats:
             tell_presence(open_table)
 
     async def change_settings(
-        self, table_id: str, token: str, seat: int, change: Callable[[SeatSettings], SeatSettings]
+        self,
+        table_id: str,
+        token: str,
+        seat: int,
+        change: Callable[[SeatSettings], SeatSettings],
+        address: str = "",
     ) -> SeatSettings:
-        """Changes a seat's standing answers, or whom it mutes."""
+        """Changes a seat's standing answers, or whom it mutes. `address`: of whoever does."""
+        self._services.gate.change(address)
         async with self._registry.at(table_id, asker=token) as open_table:
             table = open_table.table
             check_seat(table, token, seat)

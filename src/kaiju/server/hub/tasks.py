@@ -7,6 +7,8 @@ import logging
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
+from kaiju.server.net.measured import paid
+
 log = logging.getLogger("kaiju.tables")
 
 FINISH_SECONDS = 5.0
@@ -36,7 +38,7 @@ class Tasks:
 
     async def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Finishes what was begun even if whoever asked for it goes away: an entry may be on its way to the disk."""
-        return await asyncio.shield(self.begin(work))
+        return await asyncio.shield(self.begin(paid(work)))
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         """Of a server that stops, nobody waits any more for what fails because of that."""

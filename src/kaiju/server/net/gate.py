@@ -1,4 +1,4 @@
-"""The gate: counts what each address asks for and has open, and refuses what is too much.
+"""The gate: counts what each address asks for, what that costs, and what it has open, and refuses what is too much.
 
 Where several processes serve the same tables, each tells the others every second what it has let in: an address that
 goes from one to the next is held to one limit, give or take a second.
@@ -7,17 +7,19 @@ goes from one to the next is held to one limit, give or take a second.
 from __future__ import annotations
 
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Mapping
 
-from kaiju.server.net.limits import Bucket, Limits
+from kaiju.server.net.limits import Bucket, Buckets, Limits
 from kaiju.server.tables.refusals import Refusal
 
-KNOWN_ADDRESSES = 10_000
 GONE_AFTER = 5.0
 """Seconds after which a process that tells nothing has no clients."""
 
-REQUESTS, TABLES, CHATS = "requests", "tables", "chats"
+REQUESTS, WORK, CHANGES, TABLES, CHATS = "requests", "work", "changes", "tables", "chats"
+MICROSECONDS = 1_000_000
+"""In a second: work is counted in these, so that processes tell each other whole numbers."""
+COUNTED = (REQUESTS, WORK, CHANGES, TABLES, CHATS)
 Usage = dict[str, dict[str, int]]
 """What addresses have used: how many of what, by address; `CLIENTS` is how many are there now."""
 CLIENTS = "clients"
@@ -28,7 +30,7 @@ class Gate:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._buckets: dict[str, OrderedDict[str, Bucket]] = {what: OrderedDict() for what in (REQUESTS, TABLES, CHATS)}
+        self._buckets = {what: Buckets(*self._allowed(what)) for what in COUNTED}
         self._clients: Counter[str] = Counter()
         self._total = 0
         self.banned: frozenset[str] = frozenset()
@@ -43,6 +45,22 @@ class Gate:
         if address in self.banned:
             raise Refusal("not-allowed", "Whoever runs this server keeps your address out.", "banned")
         self._take(REQUESTS, address, "Too many requests at once; please wait a moment.")
+        self.message(address)
+
+    def message(self, address: str) -> None:
+        """Whatever an address asks for; how long that may take is known only afterwards: see `pay`."""
+        if self._bucket(WORK, address).overdrawn():
+            raise Refusal("slow-down", "Too much work at once for one address; please wait a moment.")
+
+    def pay(self, address: str, seconds: float) -> None:
+        """For so long nobody else's turn came because of an address."""
+        cost = round(seconds * MICROSECONDS)
+        if cost:
+            self._bucket(WORK, address).spend(cost)
+            self._note(WORK, address, cost)
+
+    def change(self, address: str) -> None:
+        self._take(CHANGES, address, "Too many changes at once; please wait a moment.")
 
     def new_table(self, address: str) -> None:
         self._take(TABLES, address, "Too many new tables; please wait a minute.")
@@ -57,20 +75,15 @@ class Gate:
     def _take(self, what: str, address: str, sentence: str) -> None:
         if not self._bucket(what, address).take():
             raise Refusal("slow-down", sentence)
+        self._note(what, address, 1)
+
+    def _note(self, what: str, address: str, count: int) -> None:
+        """For the other processes."""
         mine = self._used.setdefault(address, {})
-        mine[what] = mine.get(what, 0) + 1
+        mine[what] = mine.get(what, 0) + count
 
     def _bucket(self, what: str, address: str) -> Bucket:
-        """The address's own. Of too many addresses, the one longest unheard of is forgotten."""
-        known = self._buckets[what]
-        found = known.get(address)
-        if found is None:
-            found = known[address] = Bucket(*self._allowed(what))
-            if len(known) > KNOWN_ADDRESSES:
-                known.popitem(last=False)
-        else:
-            known.move_to_end(address)
-        return found
+        return self._buckets[what].of(address)
 
     def _allowed(self, what: str) -> tuple[float, float]:
         """How many a second, and how many at once."""
@@ -79,6 +92,10 @@ class Gate:
             return limits.tables_per_minute / 60, limits.tables_per_minute
         if what == CHATS:
             return limits.chats_per_minute / 60, limits.chats_at_once
+        if what == CHANGES:
+            return limits.changes_per_second, limits.changes_at_once
+        if what == WORK:
+            return limits.work_per_second * 1000, limits.work_at_once * 1000
         return limits.requests_per_second, limits.requests_at_once
 
     def enter(self, address: str) -> None:

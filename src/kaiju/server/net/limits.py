@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from dataclasses import dataclass
+from typing import ClassVar
+
+KNOWN_ADDRESSES = 10_000
 
 
 @dataclass(frozen=True)
@@ -16,6 +20,14 @@ class Limits:
     messages_at_once: float = 40
     requests_per_second: float = 40
     requests_at_once: float = 200
+    work_per_second: float = 100
+    """Milliseconds of a process for which what one address asks for may hold up everybody else, on average."""
+    work_at_once: float = 1000
+    work_per_request: ClassVar[float] = 2.5
+    """What a server grants that is told how many requests it allows."""
+    changes_per_second: float = 5
+    """Of what is written at once for one address alone: standing answers, and whom somebody mutes."""
+    changes_at_once: float = 50
     tables_per_minute: float = 20
     chats_per_minute: float = 60
     """Of one address, and at one table of all who have no seat there."""
@@ -26,6 +38,11 @@ class Limits:
     """Refused messages in a row after which a client is let go."""
     first_request_seconds: float = 10
     """Seconds that a connection has to ask for something, or to take what it was sent."""
+
+    @property
+    def new_connections(self) -> tuple[float, float]:
+        """Of one address, a second and at once: whoever asks for something on each makes far fewer."""
+        return 2 * self.requests_per_second, 2 * self.requests_at_once
 
     @property
     def connections_per_address(self) -> int:
@@ -60,14 +77,41 @@ class Bucket:
         self.at = time.monotonic()
 
     def take(self) -> bool:
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
-        self.at = now
+        self._fill()
         if self.left < 1:
             return False
         self.left -= 1
         return True
 
-    def spend(self, count: int) -> None:
-        """So many were taken elsewhere."""
+    def spend(self, count: float) -> None:
+        """So much has been taken, whether it was there or not."""
+        self._fill()
         self.left = max(-self.burst, self.left - count)
+
+    def overdrawn(self) -> bool:
+        """Whether nothing is left."""
+        self._fill()
+        return self.left <= 0
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+
+
+class Buckets:
+    """One for each address. Of too many addresses, the one longest unheard of is forgotten."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._known: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, address: str) -> Bucket:
+        found = self._known.get(address)
+        if found is None:
+            found = self._known[address] = Bucket(self._rate, self._burst)
+            if len(self._known) > KNOWN_ADDRESSES:
+                self._known.popitem(last=False)
+        else:
+            self._known.move_to_end(address)
+        return found

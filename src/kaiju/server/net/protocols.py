@@ -7,6 +7,7 @@ These classes override parts of uvicorn that it does not promise to keep; `pypro
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Sequence
 from typing import Any
@@ -44,6 +45,11 @@ STOPPING_SECONDS = 2.0
 """How long a server that stops waits for those who don't read what they were sent."""
 
 
+WITHOUT_WARNINGS = logging.getLogger("kaiju.sockets")
+WITHOUT_WARNINGS.setLevel(logging.ERROR)
+"""uvicorn warns of every request that is none, so that strangers could fill a disk: these are counted."""
+
+
 class ImpatientHttp(HttpToolsProtocol):
     """Each request must arrive within some seconds, and its answer must be read within as many."""
 
@@ -53,11 +59,15 @@ class ImpatientHttp(HttpToolsProtocol):
     handed: bytes | None = None
     """The handshake of a live channel that another process has handed over."""
 
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.logger = WITHOUT_WARNINGS
+
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._address = counted_address(self.client[0]) if self.client else "local"
         self._from_peer = is_from_peer(transport, self.peers)
-        self._inside = not self._from_peer and self.doors.enter(self._address)
+        self._inside = not self._from_peer and self.doors.come(self._address)
         self._reaching: asyncio.Task[None] | None = None
         self._asking: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None
@@ -89,6 +99,10 @@ class ImpatientHttp(HttpToolsProtocol):
                 self.send_400_response("Too many headers.")
             else:
                 self.transport.abort()
+
+    def send_400_response(self, msg: str) -> None:
+        self.doors.broken()
+        super().send_400_response(msg)
 
     def on_message_begin(self) -> None:
         self._wait_for_request()

@@ -6,6 +6,7 @@ A person is known by the hash of the token that they had first: tables know them
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -16,6 +17,8 @@ from kaiju.server.store.rows import DECODE, ENCODE
 from kaiju.server.store.schema import devices, entries, holders, people, pushes, tables, uncounted
 from kaiju.server.tables.belongings import NOBODY, Belongings, erased, of_person
 
+READ_AT_ONCE = 20
+"""Tables."""
 SEEN_EVERY = 3600.0
 """Seconds between two notes that a device was used."""
 
@@ -100,14 +103,19 @@ class StoredPeople:
             await connection.execute(pushes.delete().where(pushes.c.device.in_(tokens)))
 
     async def belongings(self, person: str) -> list[Belongings]:
-        """What tables keep of somebody."""
+        """What tables keep of somebody: some tables at a time, so that others are answered meanwhile."""
         async with self._database.reading() as connection:
-            mine = sa.select(holders.c.table_id).where(holders.c.token == person)
-            query = sa.select(entries).where(entries.c.table_id.in_(mine), entries.c.kind != "act")
-            found: dict[str, list[Any]] = {}
-            for row in await connection.execute(query.order_by(entries.c.table_id, entries.c.number)):
-                found.setdefault(row.table_id, []).append((row.number, row.at, row.kind, row.seat, DECODE(row.body)))
-        return [of_person(table_id, rows, person) for table_id, rows in found.items()]
+            mine = sa.select(holders.c.table_id).where(holders.c.token == person).order_by(holders.c.table_id)
+            ids = [row.table_id for row in await connection.execute(mine)]
+            found: list[Belongings] = []
+            for first in range(0, len(ids), READ_AT_ONCE):
+                these = entries.c.table_id.in_(ids[first : first + READ_AT_ONCE])
+                query = sa.select(entries).where(these, entries.c.kind != "act")
+                rows = await connection.execute(query.order_by(entries.c.table_id, entries.c.number))
+                read = ((r.table_id, (r.number, r.at, r.kind, r.seat, DECODE(r.body))) for r in rows)
+                for table_id, some in groupby(read, key=lambda row: row[0]):
+                    found.append(of_person(table_id, (row for _, row in some), person))
+        return found
 
     async def erase(self, person: str, found: Sequence[Belongings]) -> None:
         """Takes somebody's name, words and tokens out of their tables, and forgets them."""
