@@ -132,7 +132,10 @@ RUSSIAN_DRAW = "Kraken берёт карту поединка."
         (Event("energy", 0, 2, cause="challenge"), "Kraken gains 2 energy from the challenge."),
         (Event("heal", 0, 2, cause="challenge"), "Kraken gains 2 hearts from the challenge."),
         (Event("hurt", 1, 2, cause="challenge", by=0), "Gigazaur loses 2 hearts in the challenge against Kraken."),
-        (Event("prevented", 1, 0, cause="challenge", by=0), "Gigazaur loses no hearts in the challenge against Kraken."),
+        (
+            Event("prevented", 1, 0, cause="challenge", by=0),
+            "Gigazaur loses no hearts in the challenge against Kraken.",
+        ),
         (Event("points_lost", 1, 2, cause="challenge"), "Gigazaur loses 2 stars in the challenge."),
         (Event("energy_lost", 1, 3, cause="challenge"), "Gigazaur loses 3 energy in the challenge."),
         (Event("points_lost", 1, 2, cause="mask"), "Gigazaur loses 2 stars on account of a mask."),
