@@ -11,7 +11,7 @@ from kaiju.bots.search.options import Tried
 from kaiju.bots.titan import network as trained
 from kaiju.bots.titan.bot import Instinct, NetworkBot, Rival, Titan
 from kaiju.bots.titan.network import Mind, knows
-from kaiju.bots.titan.trying import Pains, Trials, joined
+from kaiju.bots.titan.trying import Pains, SwiftTrials, Trials, joined
 from kaiju.encoding.columns import Columns
 from kaiju.encoding.network import Network
 from kaiju.odds import best, points
@@ -93,6 +93,37 @@ def test_final_dice_are_tried_by_the_rules_and_the_odds_are_exact() -> None:
     assert found[0b111100] == pytest.approx(exact.value_of_keeping(["3", "3"], 2), abs=1e-5)
     assert found[0b111111] == pytest.approx(exact.value_of_keeping([], 2), abs=1e-5)
     assert looked.tried[0].chance == max(found.values())
+
+
+def test_the_compiled_rules_try_the_same() -> None:
+    """With a question sure to follow at once, nothing is left to chance: copies by both speeds are worth the same."""
+    seats = [{"energy": 9, "health": 7}, {"energy": 9, "place": "city", "health": 6}]
+    game = kaiju.arrange(seats=seats, dice="3 3 1 heart claw energy", seed=1)
+    mind, pains = Mind(game, some_network_for(game)), Pains(copies=8, most=2, least=1, dice=1, liking=0)
+    for _ in range(3):
+        assert game.decision is not None
+        looked = [kind(mind, game.peek(), 0, 1, pains).look() for kind in (Trials, SwiftTrials)]
+        asked, compiled = ({t.action: t.chance for t in one.tried} for one in looked)
+        assert asked == pytest.approx(compiled, abs=1e-5)
+        assert len(set(asked.values())) > 1
+        game.play("stop" if game.decision.kind == "roll" else game.decision.options[0])
+        if game.decision.seat != 0:
+            break
+
+
+def test_what_is_hidden_makes_no_difference_to_compiled_copies() -> None:
+    config = BY_NAME["base-4"]
+    game, rng = make_game(config, FIRST_SEED, True), random.Random(FIRST_SEED)
+    network, compared = some_network_for(game), 0
+    while game.decision is not None and compared < 8:
+        seat = game.decision.seat
+        if rng.random() < 0.7:
+            other = otherwise(game, seat, rng)
+            here, there = (SwiftTrials(Mind(one, network), one.peek(), seat, 1, FEW).look() for one in (game, other))
+            assert here.tried == there.tried
+            compared += 1
+        game.play(choose(game, rng))
+    assert compared >= 5
 
 
 def test_dice_that_are_held_stay() -> None:

@@ -8,7 +8,7 @@ from typing import NoReturn
 from kaiju.bots.search.bot import Thought
 from kaiju.bots.search.options import Tried
 from kaiju.bots.titan.network import Mind, knows
-from kaiju.bots.titan.trying import PAINS, Looked, Pains, Trials
+from kaiju.bots.titan.trying import PAINS, Looked, Pains, trials
 from kaiju.encoding.network import Network
 from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
@@ -70,7 +70,7 @@ class Titan(NetworkBot):
         self._pains = pains
 
     def look(self, game: Game, seat: int, seed: int) -> Looked:
-        return Trials(self._mind(game), game.peek(), seat, seed, self._pains).look()
+        return trials(self._mind(game), game.peek(), seat, seed, self._pains).look()
 
     def _decide(self, game: Game, seat: int, seed: int) -> tuple[int, tuple[Tried, ...]]:
         looked = self.look(game, seat, seed)

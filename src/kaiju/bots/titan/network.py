@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from kaiju.bots.learned import FOLDER, NETWORK, learned
-from kaiju.encoding.actions import LIBRARY, mask_of
+from kaiju.bots.search.rollouts import shares_won
+from kaiju.encoding.actions import LIBRARY, mask_of, masks
 from kaiju.encoding.columns import Columns
 from kaiju.encoding.network import Network
 from kaiju.encoding.observation import packed_dtype
@@ -58,26 +59,43 @@ class Mind:
         self.columns = columns_for(replace(game.choices, seed=0), game.rules)
         self.network = network or load()
 
-    def observe(self, states: Sequence[State], seats: Array) -> Array:
-        """What each of the seats sees of its state."""
-        records = np.frombuffer(b"".join([g.to_bytes() for g in states]), packed_dtype(self.rules))
-        return self.columns.spaces.observation.observe(records, seats)
+    def observe(self, games: Array) -> Array:
+        """What whoever decides sees of each of the games (records)."""
+        return self.columns.spaces.observation.observe(games, games["seat"].astype(np.int64))
+
+    def records(self, states: Sequence[State]) -> Array:
+        return np.frombuffer(b"".join([g.to_bytes() for g in states]), packed_dtype(self.rules))
 
     def chances(self, states: Sequence[State]) -> Array:
         """Everybody's chance to win in each state, by seat: as whoever decides there sees it, or what came of it."""
-        out = np.empty((len(states), self.players))
-        going = [i for i, g in enumerate(states) if not g.over]
+        return self.chances_in(self.records(states))
+
+    def chances_in(self, games: Array) -> Array:
+        """The same of records."""
+        out = np.empty((len(games), self.players))
+        going = np.flatnonzero(games["over"] == 0)
         for first in range(0, len(going), MOST_AT_ONCE):
-            some = going[first : first + MOST_AT_ONCE]
-            seats = np.array([states[i].seat for i in some])
-            said = self.network.chances(self.columns, self.observe([states[i] for i in some], seats))
-            places = (np.arange(self.players) - seats[:, None]) % self.players
-            out[some] = np.take_along_axis(said, places, axis=1)
-        for i, g in enumerate(states):
-            if g.over:
-                won = (g.winners >> np.arange(self.players)) & 1
-                out[i] = won / max(1, won.sum())
+            rows = going[first : first + MOST_AT_ONCE]
+            some = games[rows]
+            said = self.network.chances(self.columns, self.observe(some))
+            out[rows] = self._by_seat(said, some["seat"])
+        over = games["over"] != 0
+        out[over] = shares_won(games[over], self.players)
         return out
+
+    def _by_seat(self, said: Array, seats: Array) -> Array:
+        """Chances counted from an observer, counted from seat 0."""
+        places = (np.arange(self.players) - seats[:, None]) % self.players
+        return np.take_along_axis(said, places, axis=1)
+
+    def looks(self, games: Array) -> tuple[Array, Array]:
+        """Of games that aren't over, what the network alone would choose, and everybody's chances by seat."""
+        reads = self.columns
+        seats = games["seat"].astype(np.int64)
+        allowed = np.take_along_axis(masks(games, self.rules)[:, reads.possible], reads.turned_back[seats], axis=1)
+        words, said = self.network.both(reads, self.observe(games), allowed)
+        chosen = reads.turned_back[seats, words.argmax(axis=1)]
+        return reads.spaces.to_rules[reads.possible[chosen]], self._by_seat(said, seats)
 
     def likes(self, g: State) -> dict[int, float]:
         """By option of whoever decides, the logarithm of how often the network alone would choose it.
@@ -86,8 +104,8 @@ class Mind:
         """
         reads, seat = self.columns, g.seat
         allowed = mask_of(g)[reads.possible]
-        masks = allowed[reads.turned_back[seat]][None]
-        words = self.network.policy(reads, self.observe([g], np.array([seat])), masks)[0].astype(float)
+        masked = allowed[reads.turned_back[seat]][None]
+        words = self.network.policy(reads, self.observe(self.records([g])), masked)[0].astype(float)
         words = words[reads.turned[seat]]
         there = np.flatnonzero((allowed > 0) & (words > words.max() - 1e6))
         words = words[there] - words[there].max()
