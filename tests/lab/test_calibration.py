@@ -7,14 +7,18 @@ from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
 import kaiju
 from kaiju.bots.search import bot
-from kaiju.bots.titan import network
+from kaiju.bots.titan import advice, network
 from kaiju.lab import calibration
-from kaiju.lab.calibration import Stated, in_bins, main, stated_by_network, stated_in
-from kaiju.lab.specs import TableSpec
+from kaiju.lab.calibration import Stated, compared, in_bins, main, stated_by_network, stated_in
+from kaiju.lab.mirror import Mirror
+from kaiju.lab.plans import plan_of
+from kaiju.lab.playing import play, think_through
+from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.lab.tally import Share
 from tests.bots.test_titan import some_network_for
 
@@ -82,10 +86,46 @@ def test_a_plot_that_cannot_be_written_is_said_after_the_table(
     assert str(tmp_path) in told.err and "Traceback" not in told.err
 
 
-def test_a_game_of_bots_that_go_by_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = TableSpec("base", 3)
+@pytest.mark.parametrize("bot", ["instinct", "normal"])
+def test_the_network_states_chances_of_all_who_are_alive(monkeypatch: pytest.MonkeyPatch, bot: str) -> None:
     monkeypatch.setattr(network, "load", cache(lambda: some_network_for(kaiju.new(players=3, seed=1))))
-    found = stated_by_network(2, table, "instinct", 1)
-    assert found and found == stated_by_network(2, table, "instinct", 1)
+    plan = plan_of(bot, TableSpec("base", 3), RunSpec(4, 1, 1))
+    found = stated_by_network(plan, 0, 4)
+    assert found == stated_by_network(plan, 0, 4)
+    assert {stated.game for stated in found} == {0, 1, 2, 3}
     assert {stated.won for stated in found} == {True, False}
     assert all(0 <= stated.chance <= 1 for stated in found)
+
+
+@pytest.mark.parametrize("bot", ["instinct", "normal"])
+def test_many_games_at_once_are_those_of_the_bot(bot: str) -> None:
+    """Game by game, the same as when the bot is asked at every decision."""
+    plan = plan_of(bot, TableSpec("base", 2), RunSpec(2, 1, 1))
+    mirror = Mirror(plan, 0, 2)
+    decisions = [0, 0]
+    for moment in mirror.play():
+        for row, record, chances in zip(moment.rows.tolist(), moment.games, moment.chances, strict=True):
+            decisions[row] += 1
+            if decisions[row] % 10 == 0:
+                game = mirror.game(record)
+                assert game.decision is not None
+                stated = [chance.value for chance in advice.chances(game, game.decision.seat)]
+                assert stated == pytest.approx(chances, abs=1e-5)
+    for number in range(2):
+        if bot == "instinct":
+            game, taken = think_through(plan, number, 0, np.zeros((0, 8), np.int32))
+            assert decisions[number] == taken
+            assert mirror.won[number].argmax() == game.winners[0]
+            assert mirror.games["points"][number].tolist()[:2] == [seat.points for seat in game.seats]
+        else:
+            played = play(plan, number, number + 1)
+            assert decisions[number] == played.decisions[0]
+            assert mirror.games["points"][number].tolist() == played.column("points")[0].tolist()
+
+
+def test_a_table_that_is_off_is_seen() -> None:
+    found = [Stated(n, 0.75, n % 2 == 0) for n in range(calibration.ENOUGH)]
+    row = compared([(TableSpec("dark", 4), in_bins(found))]).splitlines()[-1]
+    assert row.startswith("| dark, 4 players | – |")
+    assert "-25.0 ± 4.4" in row
+    assert "±" not in compared([(TableSpec("dark", 4), in_bins(found[1:]))])

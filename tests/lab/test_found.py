@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 import kaiju
-from kaiju.bots.titan import network, trying
-from kaiju.bots.titan.trying import Pains
+from kaiju.bots.titan import network
 from kaiju.lab import found
-from kaiju.lab.found import Pile, found_in, page, told
+from kaiju.lab.found import Pile, found_in, main, page, told
+from kaiju.lab.plans import plan_of
 from kaiju.lab.specs import RunSpec, TableSpec
 from tests.bots.test_titan import some_network_for
+
+pytestmark = pytest.mark.xdist_group(__name__)
 
 
 def test_numbers_of_one_game_count_together() -> None:
@@ -27,17 +30,43 @@ def test_numbers_of_one_game_count_together() -> None:
     assert told(None) == "–"
 
 
-def test_a_game_of_the_networks_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def untaught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "load", cache(lambda: some_network_for(kaiju.new(players=2, seed=1))))
-    monkeypatch.setattr(trying, "FRANK", Pains(copies=8, most=2, least=1, dice=1, liking=0))
-    monkeypatch.setattr(found, "ASKED_OF_DICE", 0.05)
-    rows = found_in(0, TableSpec("base", 2), 1)
-    assert rows == found_in(0, TableSpec("base", 2), 1)
-    assert {"card", "kept"} <= {key[1] for key, _, _ in rows}
-    assert all(-1 <= by <= 1 and number == 0 for _, by, number in rows)
+    monkeypatch.setattr(found, "TABLES", (TableSpec("base", 2),))
+    monkeypatch.setattr(found, "CARDS_OF", (0,))
     monkeypatch.setattr(found, "LEAST", 1)
-    text = page(rows, RunSpec(1, 1, 1))
+
+
+def test_games_of_the_networks_are_asked_about(untaught: None) -> None:
+    plan = plan_of("instinct", TableSpec("base", 2), RunSpec(3, 1, 1))
+    rows = found_in(plan, 0, 0, 3, 8)
+    assert rows == found_in(plan, 0, 0, 3, 8)
+    assert {"card", "kept"} <= {key[1] for key, _, _ in rows}
+    assert all(-1 <= by <= 1 for _, by, _ in rows) and {game for _, _, game in rows} == {0, 1, 2}
+    assert all(0 <= by <= 1 for key, by, _ in rows if key[1] == "kept")
+    text = page(rows, RunSpec(3, 1, 1), 8)
     for heading in ("When to leave Tokyo", "Which dice to keep", "Cards: base, 2 players", "Wickedness tiles"):
         assert f"## {heading}\n" in text
     bought = next(key[2] for key, _, _ in rows if key[1] == "card")
-    assert kaiju.text.card_name(bought) in text
+    price = next(one["price"] for one in kaiju.catalog() if one["id"] == bought)
+    assert f"| {kaiju.text.card_name(bought)} | {price} |" in text
+
+
+def test_what_was_found_is_kept(untaught: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An interrupted run goes on; what was written by halves when it stopped is played again."""
+    command = ["--games", "2", "--copies", "8", "--jobs", "1", "--docs", str(tmp_path)]
+    assert main(command) == 0
+    whole = (tmp_path / "found.md").read_text(encoding="utf-8")
+    kept = tmp_path / "kept.jsonl"
+    monkeypatch.setattr(found, "TOGETHER", 1)
+    assert main([*command, "--kept", str(kept)]) == 0
+    assert (tmp_path / "found.md").read_text(encoding="utf-8").splitlines()[:5] == whole.splitlines()[:5]
+    first, second = filter(None, kept.read_text(encoding="utf-8").splitlines())
+    kept.write_text(f"{first}\n{second[:40]}", encoding="utf-8")
+    played: list[int] = []
+    monkeypatch.setattr(found, "found_in", lambda *piece: played.append(piece[2]) or [])
+    (tmp_path / "found.md").unlink()
+    assert main([*command, "--kept", str(kept)]) == 0
+    assert played == [1]
+    assert (tmp_path / "found.md").exists()

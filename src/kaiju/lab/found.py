@@ -8,65 +8,81 @@ buy none, to take a tile or an Evolution than the others on offer. Of first thro
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext, suppress
 from math import sqrt
 from pathlib import Path
-from random import Random
+from typing import Any
 
-import kaiju
+import numpy as np
+
 from kaiju.bots.search.options import Tried
+from kaiju.bots.titan.trying import Pains, SwiftTrials
 from kaiju.errors import INTERRUPTED, KaijuError
+from kaiju.extras import needs
 from kaiju.game import Game
-from kaiju.lab.calibration import gathered
+from kaiju.game.catalog import catalog
+from kaiju.lab.chunks import run_chunks
 from kaiju.lab.commands import add_run_arguments, run_of
 from kaiju.lab.lifts import Z
-from kaiju.lab.naming import game_name
+from kaiju.lab.mirror import MIRRORED, Mirror
+from kaiju.lab.naming import table_name
 from kaiju.lab.outputs import make_folder, write_text, written
+from kaiju.lab.plans import Plan, plan_of
 from kaiju.lab.playing import game_seed
+from kaiju.lab.progress import progress_bar
 from kaiju.lab.specs import EVERYTHING, RunSpec, TableSpec
 from kaiju.rules.codes import FACES, STOP
+from kaiju.rules.rolling import loose_dice
 from kaiju.text import card_name, evolution_name, tile_name
 from kaiju.version import __version__
 
 TABLES = (
-    *(TableSpec("base", players) for players in (2, 4)),
+    *(TableSpec("base", players) for players in (2, 3, 4, 5, 6)),
     *(TableSpec("dark", players) for players in (2, 4)),
     TableSpec(EVERYTHING[0], 2, EVERYTHING[1]),
 )
 """What is played, equally many games of each."""
+CARDS_OF = (0, 2, 5, 6, 7)
+"""Of these tables cards are told one by one."""
+TOGETHER = 50
+"""Games that are played at once."""
 LEAST = 20
 """What was met less often isn't told."""
-ASKED_OF_DICE = 0.25
+ASKED_OF_DICE = 0.15
 """How many of the first throws are looked at."""
 LATE = 10
 """With so many stars of somebody's a game is late."""
 HEARTS, STARS = (("1–2", 1, 2), ("3–4", 3, 4), ("5–6", 5, 6), ("7+", 7, 99)), (("0–9", 0, 9), ("10–19", 10, 99))
+PLACES = ("first turn", "outside", "in Tokyo")
 Key = tuple[str, ...]
 Found = tuple[Key, float, int]
 """What it is about, by how much something was better, and in which game."""
 
 
-def found_in(number: int, table: TableSpec, seed: int) -> list[Found]:
-    """What one game shows."""
-    from kaiju.bots.titan.bot import Instinct
-    from kaiju.bots.titan.network import Mind
-    from kaiju.bots.titan.trying import FRANK, Trials
-
-    mine = game_seed(seed, number)
-    game = kaiju.new(table.edition, table.players, modules=table.modules, seed=mine)
-    game.forget_events()
-    seats = [Instinct(mine * 8 + seat) for seat in range(game.players)]
-    chosen, out = Random(mine), []
-    while game.decision is not None:
-        seat, kind = game.decision.seat, game.decision.kind
-        first = kind == "roll" and game.peek().rolls_left == 2 and chosen.random() < ASKED_OF_DICE
-        if first or kind in ASKED:
-            tried = Trials(Mind(game), game.peek(), seat, mine, FRANK).look().tried
-            asked = dice_kept if first else ASKED[kind]
-            out += [((str(number % len(TABLES)), *key), by, number) for key, by in asked(game, seat, tried)]
-        game.play(seats[seat].choose(game, seat))
+def found_in(plan: Plan, number: int, first: int, last: int, copies: int) -> list[Found]:
+    """What the games of a table show, those from one number to another."""
+    pains = Pains(copies=copies, most=max(4, copies // 8), dice=copies, liking=0)
+    mirror = Mirror(plan, first, last)
+    kinds = [number for number, kind in enumerate(mirror.rules.kinds) if kind in ASKED]
+    roll, generator = mirror.rules.kinds.index("roll"), np.random.default_rng([plan.seed, first])
+    out: list[Found] = []
+    for moment in mirror.play():
+        games = moment.games
+        throws = (games["kind"] == roll) & (games["rolls_left"] == 2) & (games["offer_dice"] > 0)
+        throws &= generator.random(len(games)) < ASKED_OF_DICE
+        for i in np.flatnonzero(throws | np.isin(games["kind"], kinds)):
+            game, row = mirror.game(games[i]), first + int(moment.rows[i])
+            decision = game.decision
+            if decision is None or len(decision.options) < 2:
+                continue
+            seed = game_seed(plan.seed, row)
+            tried = SwiftTrials(mirror.mind, game.peek(), decision.seat, seed, pains).look().tried
+            asked = dice_kept if throws[i] else ASKED[decision.kind]
+            out += [((str(number), *key), by, row) for key, by in asked(game, decision.seat, tried)]
     return out
 
 
@@ -114,9 +130,9 @@ def dice_kept(game: Game, seat: int, tried: Sequence[Tried]) -> Iterator[tuple[K
     best = max(tried, key=lambda t: t.chance).action
     if not STOP <= best < 1 << g.offer_dice:
         return
-    where = "in Tokyo" if seat in (g.city, g.bay) else "outside"
+    where = PLACES[0] if g.turn <= 1 else PLACES[2] if seat in (g.city, g.bay) else PLACES[1]
     for face, name in enumerate(FACES):
-        shown = [die for die in range(g.dice_count) if g.dice[die] == face]
+        shown = [die for die in range(g.rules[loose_dice](g)) if g.dice[die] == face]
         if shown:
             kept = sum(1 for die in shown if not best >> die & 1)
             yield ("kept", where, name, str(min(3, len(shown)))), kept / len(shown)
@@ -166,8 +182,10 @@ def told(pile: Pile | None) -> str:
     return f"{100 * pile.mean:+.1f} ± {100 * pile.error:.1f}"
 
 
-def table_name(table: TableSpec) -> str:
-    return f"{game_name(table.edition, table.modules)}, {table.players} players"
+def told_share(pile: Pile | None) -> str:
+    if pile is None or pile.count < LEAST:
+        return "–"
+    return f"{pile.mean:.0%} ± {100 * pile.error:.0f}"
 
 
 def rows(head: Sequence[str], body: Iterable[Sequence[str]]) -> str:
@@ -175,20 +193,20 @@ def rows(head: Sequence[str], body: Iterable[Sequence[str]]) -> str:
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in body)])
 
 
-def page(found: Sequence[Found], run: RunSpec) -> str:
+def page(found: Sequence[Found], run: RunSpec, copies: int) -> str:
     all_ = piles(found)
     parts = [
         "# What the network found\n\n"
         "Nobody told the network behind `titan` how to play: it began with moves at random and learned from games "
         f"against itself. This is what it makes of old questions, from {run.games:,} games of its own at each table, "
-        f"seed {run.seed}, kaiju {__version__}:\n\n"
-        f"    python -m kaiju.lab.found --games {run.games} --seed {run.seed}\n\n"
+        f"seed {run.seed}, about {copies} copies a decision, kaiju {__version__}:\n\n"
+        f"    python -m kaiju.lab.found --games {run.games} --copies {copies} --seed {run.seed}\n\n"
         "All differences are in hundredths of a game won, with 95 % intervals, by what [titan's search]"
         f"(bots.md#the-network-that-taught-itself) says; – where it was met in fewer than {LEAST} decisions. They are "
         "about how this network plays on, which need not be how people do.",
         staying_part(all_),
         dice_part(all_),
-        *(cards_part(all_, str(i), table) for i, table in enumerate(TABLES)),
+        *(cards_part(all_, str(i), TABLES[i]) for i in CARDS_OF),
         things_part(all_, "tile", "Wickedness tiles", "tile", tile_name),
         things_part(all_, "evolution", "Evolutions", "Evolution", evolution_name),
     ]
@@ -213,15 +231,16 @@ def dice_part(all_: dict[Key, Pile]) -> str:
     head = ["table", "where", "dice", *FACES]
     body = []
     for i, table in enumerate(TABLES):
-        for where in ("outside", "in Tokyo"):
+        for where in PLACES:
             for count in ("1", "2", "3"):
                 some = [all_.get((str(i), "kept", where, face, count)) for face in FACES]
-                shares = ["–" if p is None or p.count < LEAST else f"{p.mean:.0%}" for p in some]
-                body.append([table_name(table), where, count if count != "3" else "3 or more", *shares])
+                if any(p is not None and p.count >= LEAST for p in some):
+                    shares = [told_share(p) for p in some]
+                    body.append([table_name(table), where, count if count != "3" else "3 or more", *shares])
     return (
         "## Which dice to keep\n\n"
-        "Of the first of three throws: what part of the dice with a face is kept, where so many show it.\n\n"
-        + rows(head, body)
+        "Of the first of three throws: what part of the dice with a face is kept, where so many show it. The first "
+        "turn is the first of the game, with Tokyo empty.\n\n" + rows(head, body)
     )
 
 
@@ -233,16 +252,17 @@ def cards_part(all_: dict[Key, Pile], number: str, table: TableSpec) -> str:
         met = [pile for pile in some[card] if pile is not None and pile.count >= LEAST]
         return sum(p.mean * p.count for p in met) / sum(p.count for p in met) if met else -9.0
 
+    prices = {one["id"]: one.get("prices", {}).get(table.edition, one["price"]) for one in catalog()}
     body = [
-        [card_name(card, edition=table.edition), told(early), told(late)]
+        [card_name(card, edition=table.edition), str(prices.get(card, "–")), told(early), told(late)]
         for card in sorted(cards, key=worth, reverse=True)
         for early, late in [some[card]]
         if worth(card) > -9
     ]
     return (
         f"## Cards: {table_name(table)}\n\n"
-        f"How much better it is to buy a card than nothing, at its price, before anybody has {LATE} stars and "
-        "later.\n\n" + rows(["card", "early", "late"], body)
+        f"How much better it is to buy a card than nothing, at what it then costs, before anybody has {LATE} stars and "
+        "later.\n\n" + rows(["card", "price", "early", "late"], body)
     )
 
 
@@ -254,16 +274,56 @@ def things_part(all_: dict[Key, Pile], kind: str, title: str, one: str, name: Ca
     )
 
 
+# --- what was found before
+
+
+def read_kept(path: Path | None) -> dict[str, list[Found]]:
+    """By piece of work what it showed, from a file of an earlier run; pieces that were cut short aren't there."""
+    kept: dict[str, list[Found]] = {}
+    if path is None or not path.is_file():
+        return kept
+    for line in path.read_text(encoding="utf-8").splitlines():
+        with suppress(ValueError):
+            piece, found = json.loads(line)
+            kept[piece] = [(tuple(key), by, game) for key, by, game in found]
+    return kept
+
+
+def gathered(pieces: dict[str, tuple[Any, ...]], run: RunSpec, path: Path | None) -> list[Found]:
+    """What all pieces of work show; each is kept in the file as soon as it is done."""
+    kept = read_kept(path)
+    left = {name: piece for name, piece in pieces.items() if name not in kept}
+    with progress_bar(len(pieces)) as progress, path.open("a", encoding="utf-8") if path else nullcontext() as file:
+        for done, (which, found) in enumerate(run_chunks(found_in, list(left.values()), run.where(threads=False)), 1):
+            name = list(left)[which]
+            kept[name] = found
+            if file is not None:
+                file.write("\n" + json.dumps([name, found]))  # what was written by halves stays a line of its own
+                file.flush()
+            progress(len(pieces) - len(left) + done, len(pieces))
+    return [one for name in pieces for one in kept[name]]
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m kaiju.lab.found", description=__doc__)
-    add_run_arguments(parser, 400, "games at each table")
+    add_run_arguments(parser, 200, "games at each table: half as many take half as long, with wider intervals")
+    parser.add_argument("--copies", type=int, default=160, help="copies in which a decision is tried, about")
     parser.add_argument("--docs", type=Path, default=Path("docs"), help="the folder to write to")
+    parser.add_argument(
+        "--kept", type=Path, help="a file that keeps what is found: interrupted, the same command goes on"
+    )
     given = parser.parse_args(arguments)
     try:
+        needs("numba", what="What the network found")
         make_folder(given.docs)
         run = run_of(given)
-        work = [(n, TABLES[n % len(TABLES)], run.seed) for n in range(run.games * len(TABLES))]
-        written(given.docs / "found.md", write_text, page(gathered(found_in, work, run), run))
+        pieces: dict[str, tuple[Any, ...]] = {}
+        for first in range(0, run.games, TOGETHER):
+            for number, table in enumerate(TABLES):
+                last = min(run.games, first + TOGETHER)
+                name = f"{table_name(table)}, seed {run.seed}, {given.copies} copies, games {first} to {last - 1}"
+                pieces[name] = (plan_of(MIRRORED, table, run), number, first, last, given.copies)
+        written(given.docs / "found.md", write_text, page(gathered(pieces, run, given.kept), run, given.copies))
     except KaijuError as error:
         print(error, file=sys.stderr)
         return 2

@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from kaiju.game.setup import Setup
+from kaiju.lab.specs import TableSpec
 
 
 def game_name(edition: str, modules: Iterable[str] = ()) -> str:
     return " + ".join((edition, *modules))
 
 
-def table_name(setup: Setup) -> str:
-    return f"{game_name(setup.edition, setup.modules)}, {setup.players} players"
+def table_name(table: Setup | TableSpec) -> str:
+    return f"{game_name(table.edition, table.modules)}, {table.players} players"
 
 
 def full_name(setup: Setup) -> str:
