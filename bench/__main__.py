@@ -38,6 +38,8 @@ TARGETS = {
     "compile_cold_s_everything": (60, "at most"),
     "compile_warm_s": (1.5, "at most"),
     "import_s": (0.3, "at most"),
+    "advice_s": (2, "at most"),
+    "advice_s_everything": (2, "at most"),
     "state_bytes": (1_100, "at most"),
 }
 COMPILE = """
@@ -53,6 +55,19 @@ compiled_run(state.rules)(games, 0, 1, batch.ADVANCE, 0)
 print(time.perf_counter() - start)
 """
 IMPORT = "import time; start = time.perf_counter(); import kaiju; print(time.perf_counter() - start)"
+
+ADVICE = """
+import time
+start = time.perf_counter()
+from bench.contestants import setup_of
+import kaiju
+from kaiju.bots import adviser
+setup = setup_of("SET", 1)
+game = kaiju.new(setup.edition, setup.players, modules=setup.modules, seed=1)
+adviser.chances(game, game.decision.seat)
+adviser.advise(game, game.decision.seat)
+print(time.perf_counter() - start)
+"""
 
 
 def fresh_process(code: str, **env: str) -> float:
@@ -73,6 +88,16 @@ def compile_times(name: str) -> tuple[float, float]:
             cold = max(cold, fresh_process(code, KAIJU_CACHE=folder))
             warm = min(fresh_process(code, KAIJU_CACHE=folder) for _ in range(5))
     return cold, warm
+
+
+def advice_time(name: str) -> float:
+    """From nothing, as after installing it, to the adviser's first answer: the best of three."""
+    times = []
+    for _ in range(3):
+        with tempfile.TemporaryDirectory() as folder:
+            code = ADVICE.replace("SET", name)
+            times.append(fresh_process(code, KAIJU_CACHE=folder, PYTHONPYCACHEPREFIX=folder))
+    return min(times)
 
 
 def take_turns(players: dict[str, contestants.Round], rounds: int) -> dict[str, list[float]]:
@@ -124,6 +149,8 @@ def sizes_and_times(console: Console, sets: Sequence[str]) -> dict[str, Any]:
         results[keyed("state_bytes", name)] = state_dtype(rules_of(contestants.setup_of(name, 0))).itemsize
     results["import_s"] = min(fresh_process(IMPORT) for _ in range(7))
     for name in sets:
+        if keyed("advice_s", name) in TARGETS:
+            results[keyed("advice_s", name)] = advice_time(name)
         if name in COMPILING:
             console.print(f"Compiling {name} from nothing, then from the cache …")
             cold, warm = compile_times(name)
