@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -24,6 +25,10 @@ ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 PATIENCE = 60_000
 """Milliseconds: the machine may have other things to do."""
+A_MINUTE = 60
+"""Seconds: a clock can't be stopped at a time that is over when it comes to it."""
+SETTLED = 500
+"""Milliseconds after which what has come to lie on a page can be pressed."""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -124,6 +129,8 @@ class Visitor:
     faults: list[str] = field(default_factory=list)
     frames: list[str] = field(default_factory=list)
     """What came over the live channel."""
+    stopped: bool = False
+    """Time stands still."""
     allowed: list[str] = field(default_factory=lambda: ["blocked by Playwright"])
     """Beginnings of complaints that are part of the test."""
 
@@ -135,6 +142,23 @@ class Visitor:
         self.go(f"/t/{table}")
         expect(self.page.locator("main[data-kind], main").first).to_be_visible()
         return self.page
+
+    def stop_clock(self) -> None:
+        """In pages that are opened from now on time stands still, but for what `page.clock.run_for` lets pass."""
+        now = time.time()
+        self.page.clock.install(time=now)
+        self.page.clock.pause_at(now + A_MINUTE)
+        self.stopped = True
+
+    def let_time_go_on(self) -> None:
+        if self.stopped:
+            self.page.clock.resume()
+            self.stopped = False
+
+    def settle(self) -> None:
+        """Until what has come to lie on a page can be pressed, where time stands still."""
+        if self.stopped:
+            self.page.clock.run_for(SETTLED)
 
     def press(self, key: str, role: Any = "button", **values: object) -> None:
         """Presses what has this name."""

@@ -334,12 +334,10 @@ def put_before(visitor: Visitor, client: Client, table: str, moment: Moment) -> 
     visitor.allowed.append("409")
     page.route("**/report", lambda route: route.fulfill(json=report(game.record())) if game.over else route.continue_())
     if moment.at is not None:
-        page.clock.install()
+        visitor.stop_clock()
     feed = Feed(visitor, client, table, game, moment.seat)
     page.wait_for_load_state("networkidle")
     page.wait_for_function("() => document.fonts.status === 'loaded'")
-    if moment.at is not None:
-        page.clock.pause_at(page.evaluate("() => Date.now() / 1000 + 2"))
     for key in moment.plays:
         feed.play(key)
     while game.decision is not None and not moment.until(game):

@@ -104,11 +104,10 @@ def take(folder: Path, server: Server) -> None:
         visitor = browsing.come(
             browser, server.url, size=SIZE, who=client, motion=True, kept={"speed": "normal", "bots": "normal"}
         )
-        visitor.page.clock.install()
+        visitor.stop_clock()
         feed = Feed(visitor, client, table, game())
         visitor.page.wait_for_load_state("networkidle")
         visitor.page.wait_for_function("() => document.fonts.status === 'loaded'")
-        visitor.page.clock.pause_at(visitor.page.evaluate("() => Date.now() / 1000 + 2"))
         film = Film(visitor)
         film.roll(900)
         still = film.picture().quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.FLOYDSTEINBERG)

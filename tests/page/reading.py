@@ -148,6 +148,7 @@ RUN_AXE = """async () => {
 
 def axe(visitor: Visitor) -> list[dict[str, Any]]:
     page = visitor.page
+    visitor.let_time_go_on()  # it waits for timers
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(axe_source())
     found: list[dict[str, Any]] = page.evaluate(RUN_AXE)

@@ -109,6 +109,8 @@ def show(visitor: Visitor, client: Client, table: str, game: kaiju.Game, seat: i
     visitor.page.route_web_socket("**/live**", handle)
     visitor.at_table(table)
     if seat is None:  # a moment after it has come, a question can be answered
+        expect(visitor.page.locator("main[data-kind]")).to_be_visible()
+        visitor.settle()
         expect(visitor.page.locator("main[data-question]")).to_be_visible()
     return keys
 
@@ -131,6 +133,7 @@ class Feed:
         visitor.page.route_web_socket("**/live**", self._connect)
         visitor.at_table(table)
         expect(visitor.page.locator("main[data-kind]")).to_be_visible()
+        visitor.settle()
 
     def _state(self) -> dict[str, Any]:
         decision = self.game.decision
@@ -163,3 +166,8 @@ class Feed:
             self.number += 1
             step = with_log({"number": self.number, "kind": "act", "seat": decision.seat}, events)
             self._route.send(json.dumps({"type": "step", "step": step, **self._state()}))
+
+    def breaks(self) -> None:
+        """The connection is lost; the page makes another."""
+        assert self._route is not None
+        self._route.close()

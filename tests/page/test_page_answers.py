@@ -100,27 +100,39 @@ def test_a_cheaper_card_says_why(come: Come, rolling: tuple[Client, str]) -> Non
     assert keys == ["buy tank"]
 
 
-def test_the_damage_question_says_what_is_at_stake(come: Come, rolling: tuple[Client, str]) -> None:
-    client, table = rolling
-    visitor = come(who=client)
+def struck() -> kaiju.Game:
+    """Three claws would be the end of us, and wings are at hand."""
     seats = [{"place": "city", "cards": ["wings"], "energy": 4, "health": 3}, {}, {}]
     game = kaiju.arrange(seats=seats, turn=1, dice="claw claw claw 1 2 3")
     game.play("stop")
     assert game.decision is not None and (game.decision.seat, game.decision.kind) == (0, "damage")
-    keys = show(visitor, client, table, game)
+    return game
+
+
+def test_the_damage_question_says_what_is_at_stake(come: Come, rolling: tuple[Client, str]) -> None:
+    client, table = rolling
+    visitor = come(who=client)
+    show(visitor, client, table, struck())
     page, words = visitor.page, visitor.words
     expect(page.locator("main[data-kind=damage]")).to_be_visible()
     expect(page.locator("main").get_by_text("▸ 0")).to_be_visible()
     expect(page.locator("main").get_by_text(words("table:would-be-out"))).to_be_visible()
+    expect(page.locator("[data-answer=take] button")).to_contain_text(words("deadly"))
     assert axe(visitor) == []
-    # What kills is not what Space does, and is asked twice.
+
+
+def test_what_kills_is_not_what_space_does_and_is_asked_twice(come: Come, rolling: tuple[Client, str]) -> None:
+    client, table = rolling
+    visitor = come(who=client)
+    visitor.stop_clock()
+    keys = show(visitor, client, table, struck())
+    page, words = visitor.page, visitor.words
     expect(page.locator("main [data-hotkey=space]")).to_have_attribute("data-answer", "use wings")
     take = page.locator("[data-answer=take] button")
-    expect(take).to_contain_text(words("deadly"))
     take.click()
     expect(take).to_contain_text(words("press-again"))
     assert keys == []
-    page.wait_for_timeout(400)  # a second press that comes sooner belongs to the first
+    page.clock.run_for(400)  # a second press that comes sooner belongs to the first
     take.click()
     expect(take).to_be_disabled()
     assert keys == ["take"]

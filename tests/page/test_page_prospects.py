@@ -79,6 +79,7 @@ def test_what_may_well_kill_is_crimson_and_never_pressed_by_a_double_click(
 ) -> None:
     client, table = rolling
     visitor = come(who=client)
+    visitor.stop_clock()
     keys = show(visitor, client, table, hit(6))
     page, words = visitor.page, visitor.words
     stay = button(page, "stay")
@@ -86,7 +87,7 @@ def test_what_may_well_kill_is_crimson_and_never_pressed_by_a_double_click(
     expect(stay).to_contain_text("of 100")
     stay.dblclick()
     expect(stay).to_contain_text(words("press-again"))
-    page.wait_for_timeout(SURE)
+    page.clock.run_for(SURE)
     assert keys == []
     stay.click()
     expect(stay).to_be_disabled()
@@ -195,10 +196,8 @@ BURROWING = {
 def at_order(come: Come, rolling: tuple[Client, str], kept: dict[str, Any]) -> tuple[Feed, Page]:
     client, table = rolling
     visitor = come(who=client, kept={"speed": "none", **kept})
-    visitor.page.clock.install()
-    feed = Feed(visitor, client, table, stopped(**BURROWING, order="matters"))
-    visitor.page.clock.pause_at(visitor.page.evaluate("() => Date.now() / 1000 + 0.5"))
-    return feed, visitor.page
+    visitor.stop_clock()
+    return Feed(visitor, client, table, stopped(**BURROWING, order="matters")), visitor.page
 
 
 def acts(feed: Feed) -> list[str]:

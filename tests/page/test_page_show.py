@@ -41,10 +41,8 @@ def watch(come: Come, rolling: tuple[Client, str], game: kaiju.Game, **more: Any
     client, table = rolling
     seat = more.pop("seat", 0)
     visitor = come(who=client, **{"motion": True, "kept": {"speed": "normal"}, **more})
-    visitor.page.clock.install()
-    feed = Feed(visitor, client, table, game, seat)
-    visitor.page.clock.pause_at(visitor.page.evaluate("() => Date.now() / 1000 + 2"))
-    return feed, visitor.page
+    visitor.stop_clock()
+    return Feed(visitor, client, table, game, seat), visitor.page
 
 
 def seen(page: Page) -> dict[str, Any]:

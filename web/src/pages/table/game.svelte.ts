@@ -122,7 +122,9 @@ export class Game {
       this.stage.push(step, stand, fresh);
       if (step?.kind === "chat" && fresh) chats([step]).forEach((message) => this.#bubble(message));
       if (!step) this.#readTo ??= this.live.steps.at(-1)?.number ?? 0;
-      if (!step && !this.stage.busy) this.#sayShown(this.live.steps.at(-1)?.number ?? 0);
+      // A new connection: nobody knows yet how far we are.
+      if (!step && this.stage.skips) this.live.shown(null);
+      else if (!step && !this.stage.busy) this.#sayShown(this.live.steps.at(-1)?.number ?? 0);
     });
   }
 
