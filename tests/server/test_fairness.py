@@ -30,7 +30,7 @@ from tests.server.hotseat import ALL_MODULES, finished_record, open_hot_seat, pl
 from tests.server.running import Client, Server
 
 Record = dict[str, Any]
-THROWS = ("roll", "reroll", "reroll_free", "probe", "side_roll")
+THROWS = ("roll", "reroll", "reroll_free", "probe", "beast", "curse_reroll", "fate_roll", "side_roll")
 PAGE = Path(__file__).parents[2] / "docs" / "fair-dice.md"
 
 
@@ -502,6 +502,26 @@ PRODUCTS: dict[str, Product] = {
         ["power_up"],
         {"monsters": ["space-penguin", "alienoid", "baby-gigazaur", "meka-dragon"]},
     ),
+    "berserk": ("base", 4, ["cybertooth", "transformation", "king_kong", "cthulhu"], {}),
+    "curses": ("base", 4, ["anubis"], {}),
+    "costumes": ("base", 3, ["halloween"], {}),
+    "tokens": ("base", 4, ["mindbug"], {}),
+    "all": (
+        "base",
+        4,
+        [
+            "anubis",
+            "cybertooth",
+            "halloween",
+            "king_kong",
+            "cthulhu",
+            "mindbug",
+            "transformation",
+            "luchador",
+            "power_up",
+        ],
+        {},
+    ),
 }
 
 
@@ -540,12 +560,18 @@ def test_whoever_follows_the_page_gets_the_same_dice_and_decks(
     found = runpy.run_path(str(program(tmp_path)))
     assert "kaiju" not in program(tmp_path).read_text()
     assert found["dice"] == sum(e["kind"] in THROWS for e in record["events"]), "every throw was looked at"
-    assert tuple(found["market"]) == first.market
+    assert tuple(found["market"] or 3 * [None]) == first.market, "where costumes are chosen first, there is none yet"
     state, names = first.peek(), first.names
-    piles = {(pile["pile"], pile.get("seat")): pile["dealt"] for pile in found["record"]["piles"]}
+    piles = {(pile["pile"], pile.get("seat")): pile.get("dealt", []) for pile in found["record"]["piles"]}
     top_down = [names.things[c] for c in state.pile[: state.deck_size]][::-1]
-    assert piles["cards", None][::-1] == [*first.market, *top_down]
+    assert piles["cards", None][::-1] == [*filter(None, first.market), *top_down]
     assert set(piles.get(("tiles", None), [])) == {tile for level in first.view()["tiles"].values() for tile in level}
+    if "anubis" in PRODUCTS[product][2]:
+        assert piles["curses", None][-1] == first.view()["curse"]
+        curses = [event["card"] for event in record["events"] if event["kind"] == "curse"]
+        assert piles["curses", None][-2::-1][: len(curses)] == curses[:23]
+    if "halloween" in PRODUCTS[product][2]:
+        assert {"costumes", "costumes_mixed"} <= {event["kind"] for event in record["events"]}
     if product == "everything":
         held = [names.lists["challenge"][state.challenge.index(seat)] for seat in range(first.players)]
         assert piles["challenges", None][::-1][: first.players] == held

@@ -1257,12 +1257,16 @@ export interface Fair {
   salts: string[];
 }
 
-/** What chance deals: ids from the bottom up that are `shuffled`, or pairs of which `either` is taken. */
+/**
+ * What chance deals: ids from the bottom up that are `shuffled`, pairs of which `either` is taken, or ids of which
+ * some are `drawn` later.
+ */
 export interface Pile {
   pile: string;
   seat?: Seat;
   shuffled?: string[];
   either?: string[][];
+  drawn?: string[];
 }
 
 /** All that a game needs to be played again. */

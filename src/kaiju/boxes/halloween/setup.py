@@ -11,7 +11,7 @@ from kaiju.boxes.halloween.gifts import IS_GIFT, NOBODYS, OWNER
 from kaiju.boxes.halloween.state import CostumeState as State
 from kaiju.rules.boxes import Setup, figure
 from kaiju.rules.flow import next_seat
-from kaiju.rules.kit import hears_plainly
+from kaiju.rules.kit import hears_plainly, plain
 from kaiju.rules.things import recall, remember
 
 
@@ -34,6 +34,18 @@ def lays_out(g: State, setup: Setup) -> None:
     for i in range(len(deck)):
         g.pile[i] = others[i] if i < len(others) else -1
     g.deck_size = len(others)
+
+
+@hears_plainly
+def lists_piles(g: State, setup: Setup, piles: list[dict[str, Any]]) -> None:
+    if g.costumes_chosen:
+        piles.append({"pile": "costumes", "drawn": [costume.id for costume in in_wardrobe(g)]})
+
+
+@plain
+def in_wardrobe(g: State) -> list[Any]:
+    """Those to choose from, in the order of their numbers."""
+    return [g.rules.components[c] for c in range(COSTUMES, COSTUMES_END) if g.place[c] == WARDROBE]
 
 
 @hears_plainly

@@ -333,12 +333,14 @@ class Fair(FromServer, frozen=True):
 
 
 class Pile(FromServer, frozen=True):
-    """What chance deals: ids from the bottom up that are `shuffled`, or pairs of which `either` is taken."""
+    """What chance deals: ids from the bottom up that are `shuffled`, pairs of which `either` is taken, or ids of which
+    some are `drawn` later."""
 
     pile: str
     seat: Seat | UnsetType = UNSET
     shuffled: list[str] | UnsetType = UNSET
     either: list[list[str]] | UnsetType = UNSET
+    drawn: list[str] | UnsetType = UNSET
 
 
 class GameRecord(FromServer, frozen=True):
