@@ -171,7 +171,7 @@ def test_a_broken_row_is_a_sentence(tmp_path: Path, harm: str, caplog: pytest.Lo
             client.url = server.url
             client.http.base_url = server.url
         told = ann.get(f"/tables/{table}", 500)
-        assert told == {"error": "damaged", "message": "What is kept of this table is damaged and can't be read."}
+        assert told == {"error": "damaged", "message": "The data of this table is damaged and can't be read."}
         assert say(bob, table, 500)["error"] == "damaged"
         say(cat, other, 201)
     assert not [record for record in caplog.records if record.exc_info], "a sentence is enough"

@@ -31,7 +31,7 @@ def is_locked(error: BaseException) -> bool:
 
 
 def damaged() -> Refusal:
-    return Refusal("damaged", "What is kept of this table is damaged and can't be read.")
+    return Refusal("damaged", "The data of this table is damaged and can't be read.")
 
 
 def unavailable(error: StoreError | None = None) -> Refusal:

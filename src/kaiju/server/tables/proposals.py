@@ -281,7 +281,7 @@ def propose_chat(table: Table, token: str | None, name: str | None, text: str, q
         raise Refusal("not-now", "There is no chat at this table.", "no-chat")
     seats = table.seats_of(token)
     if table.said[bool(seats)] >= (MOST_SAID if seats else MOST_SAID_BY_GUESTS):
-        raise Refusal("not-now", "So much has been said at this table that no more is taken.", "said-enough")
+        raise Refusal("not-now", "So much has been said at this table that it takes no more messages.", "said-enough")
     if quick is not None and text:
         raise Refusal("impossible", "A message is a text or a quick phrase, not both.")
     if seats:
