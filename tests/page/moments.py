@@ -106,6 +106,8 @@ CHALLENGE: dict[str, Any] = {
     "market": NO_MARKET,
 }
 CHALLENGED = ("stop", "stay", "challenge 1")
+THE_END = 6000
+"""Milliseconds after which everything at a game's end has come."""
 DEAD: dict[str, Any] = {"health": 0, "energy": 0, "cards": []}
 MOMENTS: dict[str, Moment] = {
     "reroll": Moment(
@@ -296,16 +298,61 @@ MOMENTS: dict[str, Moment] = {
         {"modules": NEWER, "seats": four({"tower": [1], "cultists": 2, "form": "beast", "berserk": True}, INSIDE)},
         presses=lambda visitor: visitor.hit(visitor.page.locator("article.me button[aria-haspopup=dialog]").first),
     ),
+    "six": Moment(
+        {
+            "seats": [
+                *four({}, INSIDE, {"place": "bay"}),
+                {"monster": "meka-dragon", "health": 3, "points": 16, "poison": 1, "cards": ["nova-breath"]},
+                {"monster": "space-penguin", "health": 6, "points": 4, "energy": 3, "cards": ["jets", "gourmet"]},
+            ],
+            "market": MARKET,
+            "dice": "claw claw 3 3 1 heart",
+        },
+        presses=lift(4, 5),
+    ),
+    "evolution-play": Moment(
+        {
+            "modules": ["power_up"],
+            "seats": four({"hand": ["primal-bellow", "radioactive-waste"]}, INSIDE),
+            "dice": PASS_BY,
+        },
+        until=asked("evolution"),
+    ),
+    "market": Moment(
+        {"seats": four({}, INSIDE), "market": MARKET, "dice": "claw claw 3 3 1 heart"}, presses=opens("m")
+    ),
+    "log": Moment({"seats": four({}, INSIDE), "dice": THREE_CLAWS}, plays=("stop",), presses=opens("l")),
+    "menu": Moment(
+        {"seats": four({}, INSIDE), "dice": "claw claw 3 3 1 heart"}, presses=lambda visitor: visitor.press("bar:menu")
+    ),
     "victory": Moment(
-        {"seats": four({"points": 19}, {"points": 17, **INSIDE}), "dice": "1 1 1 2 2 3"}, plays=("stop",), until=over
+        {"seats": four({"points": 19}, {"points": 17, **INSIDE}), "dice": "1 1 1 2 2 3"},
+        plays=("stop",),
+        until=over,
+        at=THE_END,
     ),
     "victory-alive": Moment(
-        {"seats": four({}, {**INSIDE, "health": 2}, DEAD, DEAD), "dice": THREE_CLAWS}, plays=("stop",), until=over
+        {"seats": four({}, {**INSIDE, "health": 2}, DEAD, DEAD), "dice": THREE_CLAWS},
+        plays=("stop",),
+        until=over,
+        at=THE_END,
+    ),
+    "victory-nobody": Moment(
+        {
+            "seats": four(*({"health": 3, "energy": 8, "cards": []} for _ in FOUR)),
+            "market": ["high-altitude-bombing", *MARKET[1:]],
+            "dice": PASS_BY,
+        },
+        ("stop",),
+        ("buy high-altitude-bombing",),
+        until=over,
+        at=THE_END,
     ),
     "defeat": Moment(
         {"seats": four({"points": 17}, {"points": 19}, INSIDE), "turn": 1, "dice": "1 1 1 2 2 3"},
         plays=("stop",),
         until=over,
+        at=THE_END,
     ),
     "victory-tower": Moment(
         {
@@ -315,6 +362,7 @@ MOMENTS: dict[str, Moment] = {
         },
         plays=("stop",),
         until=over,
+        at=THE_END,
     ),
     "out": Moment(
         {"seats": four({**INSIDE, "health": 5}), "turn": 1, "dice": "claw claw claw 2 3 3 " * 2},

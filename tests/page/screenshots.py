@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, expect
 
+from kaiju.puzzles import collection
 from tests.page import browsing
 from tests.page.advised import COMPILING, once_ready
 from tests.page.browsing import DESK, PHONE, TABLET, Visitor
@@ -96,9 +97,18 @@ def states(server: Server) -> dict[str, State]:
         "card-evolution": State(None, "/cards#evolution/energy-sword"),
         "card-challenge": State(None, "/cards#challenge/bear-hug"),
         "card-costume": State(None, "/cards#costume/witch"),
+        "card-curse": State(None, "/cards#curse/isis-s-disgrace"),
+        "card-form": State(None, "/cards#form/form"),
+        "card-tower": State(None, "/cards#tower/tower-3"),
+        "card-consumable": State(None, "/cards#consumable/spatial-hunter"),
+        "card-fate": State(None, "/cards#die/die-of-fate"),
         "unknown": State(None, "/not/here"),
         "rules": State(None, "/rules"),
         "learn": State(None, "/learn"),
+        "puzzles": State(None, "/puzzles"),
+        "puzzle": State(None, f"/puzzles/{next(iter(collection()))}"),
+        "me": State(None, "/me"),
+        "position": State(None, "/position"),
     }
     host = server.client()
     table = host.open_table(players=4)
@@ -150,7 +160,9 @@ def take_states(browser: Browser, server: Server, folder: Path, wanted: Callable
 
 
 def take_moments(browser: Browser, server: Server, folder: Path, wanted: Callable[[str], bool]) -> None:
-    tables = {players: table_asking(server, "roll", players=players) for players in (3, 4)}
+    shown = [moment for name, moment in MOMENTS.items() if wanted(name)]
+    counts = {len(moment.position["seats"]) for moment in shown}
+    tables = {players: table_asking(server, "roll", players=players) for players in counts}
     for size, theme, language in MOMENT_LOOKS:
         for name, moment in MOMENTS.items():
             if not wanted(name):
