@@ -355,3 +355,27 @@ def test_games_of_angry_bots_with_challenges_end(edition: str, modules: list[str
         assert game.over
         masks += sum(event.kind == "mask" for event in game.events)
     assert "challenge" in kinds and masks
+
+
+# --- King Kong's
+
+
+def kong(*seats: dict[str, Any], **what: Any) -> kaiju.Game:
+    return evolved(*seats, **{"modules": ["power_up", "king_kong"], **what})
+
+
+def test_hearts_are_healed_at_the_price_of_a_turn_where_they_are_few() -> None:
+    for health, key in ((7, "play king-of-skull-island"), (9, "pass")):
+        owner = {"place": "city", "hand": ["king-of-skull-island"], "health": health}
+        assert choice(after(kong({}, owner, dice="claw claw 1 1 2 2"), "stop", "yield")) == key
+
+
+@pytest.mark.parametrize(("health", "key"), [(5, "play islander-sacrifice"), (6, None)])
+def test_islanders_are_sacrificed_where_hearts_are_few(health: int, key: str | None) -> None:
+    made = choice(kong({"hand": ["islander-sacrifice"], "health": health}, {}))
+    assert made == key if key else not made.startswith("play")
+
+
+@pytest.mark.parametrize(("health", "key"), [(7, "play monkey-leap"), (6, "pass")])
+def test_a_fit_ape_leaps(health: int, key: str) -> None:
+    assert choice(after(kong({}, {"hand": ["monkey-leap"], "health": health}), "stop")) == key

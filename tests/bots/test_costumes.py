@@ -87,3 +87,12 @@ def test_zombies_stay_in_tokyo(bot: str) -> None:
 def test_an_astronaut_throws_for_its_last_star() -> None:
     game = dressed({"cards": ["astronaut"], "points": 16}, CITY, {}, dice="1 1 energy energy energy 3 " + QUIET)
     assert chosen(game, "normal") == "reroll 2 3 4 5"
+
+
+def test_normal_begins_with_the_costume_that_games_say_is_best() -> None:
+    """With more monsters another one than with two."""
+    for players, kept in ((2, "devil"), (4, "princess")):
+        deck = ["devil", "princess", "jets", *["wings"] * 2]
+        game = kaiju.new(players=players, modules=["halloween"], own_deck=deck, seed=1, first=0)
+        assert {option.key for option in game.decision.options} == {"keep devil", "keep princess"}  # type: ignore[union-attr]
+        assert chosen(game, "normal") == f"keep {kept}"

@@ -23,7 +23,7 @@ def answer(game: kaiju.Game, bot: str = "normal") -> str:
     ("seat", "dice", "taken"),
     [
         ({}, QUIET, False),
-        ({}, "3 3 3 3 2 1 ", True),
+        ({}, "3 3 3 3 3 1 ", True),
         ({"points": 18}, "2 2 2 1 1 3 ", True),
         ({"health": 2, "place": "city"}, claws(3) + " ", True),
         ({"health": 2}, "heart heart heart heart 1 2 ", False),

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+import kaiju
 from kaiju.bots import learned
 from kaiju.bots.learned import FOLDER, MEASURED, NETWORK
 from kaiju.rules.rulebook import rulebook
-from kaiju.train import dice, files, leaving, purchases, things, tries, weights, win_chance
+from kaiju.train import dice, files, leaving, packs, purchases, things, tries, weights, win_chance
 from kaiju.train.command import Command, batches
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -80,7 +81,8 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dice, "WAYS", 8)
     monkeypatch.setattr(win_chance, "AT_ONCE", 400)
     monkeypatch.setattr(things, "GAMES_TO_LEARN_FROM", things.GAMES_TO_LEARN_FROM[1::4])
-    for module in (leaving, purchases, things):
+    monkeypatch.setattr(packs, "GAMES_TO_LEARN_FROM", packs.GAMES_TO_LEARN_FROM[2:3])
+    for module in (leaving, packs, purchases, things):
         monkeypatch.setattr(module, "ENOUGH", 1)
 
 
@@ -90,6 +92,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("dice", ["--seconds", "0"]),
         ("leaving", ["--seconds", "0"]),
+        ("packs", ["--seconds", "0"]),
         ("purchases", ["--seconds", "0"]),
         ("things", ["--seconds", "0"]),
         ("win_chance", ["--games", "400", "--rounds", "1"]),
@@ -119,3 +122,38 @@ def test_weights_travel_in_the_script_and_into_the_file() -> None:
     assert read == mine[weights.COUNT : 2 * weights.COUNT]
     rows = weights.tables(weights.AS_THEY_ARE)
     assert {name: tuple(row) for name, row in rows.items()} == learned.learned("weights")
+
+
+def test_one_seat_goes_by_hand_where_bots_of_packs_are_compared() -> None:
+    state = rulebook("base", ("base", "mindbug")).State()
+    state.script[packs.SEAT_AT] = 1
+    learned_at = []
+    for state.seat in range(3):
+        learned_at.append(bool(state.rules[packs.by_hand_at_one_seat](state)))
+    assert learned_at == [True, False, True]
+
+
+def test_what_counts_of_a_roll_is_read_off_the_position() -> None:
+    """Weights are fitted to what taking it won, so of a single thing that counts they find what it is worth."""
+    game = kaiju.arrange(
+        modules=["mindbug"],
+        seats=[{"place": "city"}, {"health": 5, "points": 3}, {"mindbugs": 0}],
+        dice="2 2 2 heart energy claw",
+    )
+    game.play("stop")
+    state = game._state
+    found = [state.rules[packs.roll_feature](state, 1, i) for i in range(len(packs.FEATURES))]
+    told = dict(zip(packs.FEATURES, found, strict=True))
+    assert told == {
+        "a star": 2,
+        "a star, per star owned": 6,
+        "energy": 1,
+        "a heart of use": 1,
+        "a claw that strikes": 1,
+        "a kill": 0,
+        "a claw that would strike me": 1,
+        "my end": 0,
+        "a heart of use to its roller": 0,
+        "the price of a token": 1,
+        "the price of a card": 0,
+    }

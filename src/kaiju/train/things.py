@@ -18,6 +18,7 @@ import numpy as np
 from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.bots.policies.market import MIDDLE, SLOPES
 from kaiju.bots.policies.worth import FULL, HEARTS, POINTS
+from kaiju.boxes.halloween.codes import KEEP_COSTUME, STEAL
 from kaiju.boxes.power_up.codes import BUY_HALF, BUY_HALF_DISCARD, BUY_HALF_FROM, K_EVOLUTION, KEEP_EVO
 from kaiju.boxes.wicked.codes import K_TILE, TAKE_TILE
 from kaiju.game.setup import Setup, monsters_differ, rules_of
@@ -36,8 +37,9 @@ more: in thousandths of a game won, the energy spent included.
 The slopes say how that changes for purchases that bring stars or hearts, in ten-thousandths.
 """
 KINDS = (K_BUY, K_FIRST_PICK, K_TILE, K_EVOLUTION)
-BRINGING = (BUY, BUY_FROM, BUY_DISCARD, BUY_HALF, BUY_HALF_FROM, BUY_HALF_DISCARD, TAKE_TILE, KEEP_EVO)
-"""What buys, takes or keeps a thing."""
+BUYING = (BUY, BUY_FROM, BUY_DISCARD, BUY_HALF, BUY_HALF_FROM, BUY_HALF_DISCARD)
+BRINGING = (*BUYING, TAKE_TILE, KEEP_EVO, KEEP_COSTUME, STEAL)
+"""What buys, takes, keeps or steals a thing."""
 OFTEN = 0.3
 """Of the decisions of these kinds, those at which the options are tried."""
 HELD = 6.0
@@ -78,7 +80,7 @@ def leaves_all(rules: Rulebook, action: int) -> bool:
 
 
 def component_of(rules: Rulebook, action: int) -> type[Component] | None:
-    """What an option buys, takes or keeps."""
+    """What an option buys, takes, keeps or steals."""
     return rules.owner_of.get(named_by(rules, action, BRINGING))
 
 
@@ -88,25 +90,31 @@ def compared(rules: Rulebook, game: Any) -> tuple[int, ...]:
     return tuple(a for a in actions if component_of(rules, a) is not None or leaves_all(rules, a))
 
 
+Chosen = Callable[[Rulebook, Any], tuple[int, ...]]
+
+
 def buys(setup: Setup) -> Callable[[Any], Any]:
     """Purchases may be left to chance: what the bot never buys it would learn nothing of."""
     kind = rules_of(setup).settle(K_BUY)
     return lambda games: games["kind"] == kind
 
 
-def collect(setup: Setup, seed: int, generator: Any) -> list[Tried]:
+def collect(
+    setup: Setup, seed: int, generator: Any, kinds_asked: Sequence[int] = KINDS, options_of: Chosen = compared
+) -> list[Tried]:
+    """Positions in which something of these kinds is asked, with the options of each that are tried."""
     policies, rules = [NORMAL_POLICY] * setup.players, rules_of(setup)
-    kinds = [rules.settle(kind) for kind in KINDS]
+    kinds = [rules.settle(kind) for kind in kinds_asked]
     found: list[list[Any]] = [[] for _ in policies]
     for games in played(setup, policies, seed, generator, buys(setup), WHIMS):
         chosen = np.isin(games["kind"], kinds) & (generator.random(len(games)) < OFTEN)
         for game in games[chosen]:
-            if len(compared(rules, game)) > 1:
+            if len(options_of(rules, game)) > 1:
                 found[int(game["seat"])].append(game.copy())
     tried = []
     for seat, positions in enumerate(found):
         if positions:
-            options = [compared(rules, game) for game in positions]
+            options = [options_of(rules, game) for game in positions]
             won = won_by_answer(rules, np.array(positions), options, policies, seat, generator)
             tried += [Tried(game, rules, *two) for game, *two in zip(positions, options, won, strict=True)]
     return tried

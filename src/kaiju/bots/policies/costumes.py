@@ -1,14 +1,20 @@
-"""Which costumes bots wear and steal, and when they use them. What the thresholds are was set by hand."""
+"""Which costumes bots wear and steal, and when they use them.
+
+What wearing and stealing each is worth to the normal bot was learned; the thresholds, and what the angry bot goes by,
+were set by hand.
+"""
 
 from __future__ import annotations
 
+from kaiju.bots.learned import learned
 from kaiju.bots.policies.options import is_offered, offered_within
 from kaiju.bots.policies.standing import claw_to_probe, strikes_anybody
-from kaiju.bots.policies.tables import number_of
+from kaiju.bots.policies.tables import by_kind, number_of
 from kaiju.bots.policies.worth import WINS, gain_worth
 from kaiju.boxes.halloween.codes import (
     COSTUMES,
     COSTUMES_END,
+    K_COSTUME,
     KEEP_COSTUME,
     MOST_PAID,
     PAY_HEARTS,
@@ -18,9 +24,9 @@ from kaiju.boxes.halloween.codes import (
 )
 from kaiju.boxes.halloween.state import CostumeState as State
 from kaiju.rules.codes import COMPONENT_ASK, DONE, PASS
-from kaiju.rules.components import CARD, acts_as
+from kaiju.rules.components import CARD, acts_as, kind_of
 from kaiju.rules.damage import dealer_of, hearts_left, worsened
-from kaiju.rules.flow import in_tokyo, option_at
+from kaiju.rules.flow import in_tokyo, living, option_at
 from kaiju.rules.gains import WINNING_POINTS
 from kaiju.rules.hooks import stays_up, wins_with_fewer
 from kaiju.rules.kit import rule
@@ -69,6 +75,34 @@ def costume_choice(g: State, me: int) -> int:
 @rule
 def theft(g: State, me: int) -> int:
     return best_costume(g, me, STEAL, WORTH_STEALING, DONE)
+
+
+LEARNED = learned("packs")
+WITH_TWO, WITH_MORE = LEARNED["with_two"], LEARNED["with_more"]
+KEPT_WITH_TWO, KEPT_WITH_MORE = by_kind(WITH_TWO["kept"]), by_kind(WITH_MORE["kept"])
+STOLEN_WITH_TWO, STOLEN_WITH_MORE = by_kind(WITH_TWO["stolen"]), by_kind(WITH_MORE["stolen"])
+"""What it is worth to begin with a costume, and to steal it, in thousandths of a game."""
+
+
+@rule
+def learned_costume(g: State, me: int) -> int:
+    """The costume that is best kept, or stolen if that gains anything."""
+    best, most = (PASS, -WINS) if g.kind == K_COSTUME else (DONE, 0)
+    many = living(g) > 2
+    for i in range(g.offer_count):
+        action = g.offers[i]
+        worth = -WINS
+        if COSTUMES <= action - KEEP_COSTUME < COSTUMES_END:
+            kind = kind_of(action - KEEP_COSTUME)
+            worth = KEPT_WITH_MORE[kind] if many else KEPT_WITH_TWO[kind]
+        elif COSTUMES <= action - STEAL < COSTUMES_END:
+            kind = kind_of(action - STEAL)
+            worth = STOLEN_WITH_MORE[kind] if many else STOLEN_WITH_TWO[kind]
+            if costume_worth(g, me, action - STEAL) >= WINS:
+                worth = WINS
+        if worth > most:
+            best, most = action, worth
+    return best
 
 
 @rule

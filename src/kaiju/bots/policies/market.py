@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kaiju.bots.learned import learned
 from kaiju.bots.policies.evolve import evolution_worth
 from kaiju.bots.policies.evolve_facts import EVOLUTION_WORTH, USUAL_WORTH
@@ -32,21 +34,28 @@ def judged(card: str) -> int:
     return max(-20, min(40, 2 * (card_value(card) - 2 * base_price(card))))
 
 
-def gains(tried: dict[str, dict[str, int]], part: int) -> tuple[int, ...]:
+def gains(rivals: str, part: int, *files: str) -> tuple[int, ...]:
     """What has been learned of things; of other cards, a part of what they are judged to be worth."""
+    tried = {family: merged(files, rivals, family) for family in ("cards", "tiles")}
 
     def cards() -> dict[str, int]:
         return {card: judged(card) // part for card in INSTALLED[CARD]} | tried["cards"]
 
     kept = {evolution: EVOLUTION * (worth - USUAL_WORTH) for evolution, worth in EVOLUTION_WORTH.items()}
     # Evolutions were tried with two players only.
-    return by_kind(cards, TILE_WORTH | tried["tiles"], kept | WITH_TWO["evolutions"])
+    return by_kind(cards, TILE_WORTH | tried["tiles"], kept | merged(files, "with_two", "evolutions"))
+
+
+def merged(files: Iterable[str], rivals: str, family: str) -> dict[str, int]:
+    return {thing: worth for file in files for thing, worth in learned(file)[rivals].get(family, {}).items()}
 
 
 LEARNED = learned("things")
 WITH_TWO, WITH_MORE = LEARNED["with_two"], LEARNED["with_more"]
-GAINED_WITH_TWO, GAINED_WITH_MORE = gains(WITH_TWO, 1), gains(WITH_MORE, 2)
+GAINED_WITH_TWO, GAINED_WITH_MORE = gains("with_two", 1, "things", "packs"), gains("with_more", 2, "things", "packs")
 """What buying a card, taking a tile or keeping an Evolution is worth with two monsters left, and with more."""
+JUDGED_WITH_TWO, JUDGED_WITH_MORE = gains("with_two", 1, "things"), gains("with_more", 2, "things")
+"""The same with nothing learned of packs: what `kaiju.train.packs` compares with."""
 SLOPES = ("a star, per star owned", "a star, per heart of the weakest rival", "a heart, per heart owned")
 """What the worth of a purchase that brings stars or hearts changes by, in ten-thousandths."""
 MIDDLE = 7
@@ -139,8 +148,16 @@ def changed_worth(g: State, me: int, kind: int) -> int:
 
 
 @rule
+def goes_by_packs(g: State) -> bool:
+    """Whether the seat goes by what was learned of packs. Here all do; `kaiju.train.packs` puts others beside them."""
+    return True
+
+
+@rule
 def gained(g: State, kind: int) -> int:
     """What has been learned of a thing, for the number of monsters left."""
+    if not goes_by_packs(g):
+        return JUDGED_WITH_MORE[kind] if living(g) > 2 else JUDGED_WITH_TWO[kind]
     return GAINED_WITH_MORE[kind] if living(g) > 2 else GAINED_WITH_TWO[kind]
 
 

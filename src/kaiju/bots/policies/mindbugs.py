@@ -1,7 +1,11 @@
-"""When bots take a roll, and what they activate when. What the thresholds are was set by hand."""
+"""When bots take a roll, and what they activate when.
+
+What a roll is worth to the normal bot was learned; the thresholds, and what the angry bot goes by, were set by hand.
+"""
 
 from __future__ import annotations
 
+from kaiju.bots.learned import learned
 from kaiju.bots.policies.options import is_offered
 from kaiju.bots.policies.standing import hearts_needed, most_stars, showing
 from kaiju.bots.policies.tables import by_kind
@@ -22,7 +26,7 @@ from kaiju.boxes.mindbug.state import MindbugState as State
 from kaiju.rules.box_hooks import is_frozen
 from kaiju.rules.codes import CLAW, ENERGY, HEART, PASS, SPAN
 from kaiju.rules.damage import dealer_of
-from kaiju.rules.flow import TARGETS, in_tokyo, option_at
+from kaiju.rules.flow import TARGETS, in_tokyo, living, option_at
 from kaiju.rules.gains import stars_to_win
 from kaiju.rules.hooks import stays_up
 from kaiju.rules.kit import rule
@@ -89,6 +93,71 @@ def mindbug_action(g: State, me: int) -> int:
     if not is_offered(g, MINDBUG):
         return option_at(g, 0) if worth >= FOR_NOTHING else PASS
     return MINDBUG if worth >= WORTH_A_TOKEN else PASS
+
+
+FEATURES = (
+    "a star",
+    "a star, per star owned",
+    "energy",
+    "a heart of use",
+    "a claw that strikes",
+    "a kill",
+    "a claw that would strike me",
+    "my end",
+    "a heart of use to its roller",
+    "the price of a token",
+    "the price of a card",
+)
+"""What counts when a roll may be taken. The games say what each brings, in tenths of a thousandth of a game."""
+LEARNED = learned("packs")
+ROLLS: tuple[int, ...] = tuple(
+    LEARNED[rivals]["rolls"][name] for rivals in ("with_two", "with_more") for name in FEATURES
+)
+COUNT = len(FEATURES)
+
+
+@rule
+def struck_by_roll(g: State, me: int, p: int, claws: int) -> bool:
+    return claws > 0 and p != me and g.alive[p] != 0 and in_tokyo(g, p) != in_tokyo(g, me) and not stays_up(g, p)
+
+
+@rule
+def roll_feature(g: State, me: int, i: int) -> int:
+    """How much of a feature the open roll has for `me`, who may take it."""
+    if i >= COUNT - 2:
+        return 1 if is_offered(g, MINDBUG) == (i == COUNT - 2) else 0
+    roller, claws = g.current, 0 if is_frozen(g, CLAW) else showing(g, CLAW)
+    if i < 2:
+        return stars_shown(g) * (g.points[me] if i == 1 else 1)
+    if i == 2:
+        return showing(g, ENERGY)
+    if i == 3:
+        return min(showing(g, HEART), hearts_needed(g, me))
+    if i < 6:
+        struck = 0
+        for p in range(g.players):
+            if struck_by_roll(g, me, p, claws):
+                struck += min(claws, g.health[p]) if i == 4 else 1 if claws >= g.health[p] else 0
+        return struck
+    if i < 8:
+        hits = struck_by_roll(g, roller, me, claws)
+        return 0 if not hits else min(claws, g.health[me]) if i == 6 else 1 if claws >= g.health[me] else 0
+    return min(showing(g, HEART), hearts_needed(g, roller))
+
+
+@rule
+def roll_action(g: State, me: int) -> int:
+    """Takes a roll if that gains more than its price, by what was learned; always one that would decide the game."""
+    roller, stars = g.current, stars_shown(g)
+    worth = 0
+    at = COUNT if living(g) > 2 else 0
+    for i in range(COUNT):
+        worth += ROLLS[at + i] * roll_feature(g, me, i)
+    if g.points[me] + stars >= stars_to_win(g, me) or g.points[roller] + stars >= stars_to_win(g, roller):
+        worth = ALL
+    if worth <= 0:
+        return PASS
+    return MINDBUG if is_offered(g, MINDBUG) else option_at(g, 0)
 
 
 # --- keywords

@@ -16,10 +16,19 @@ from kaiju.bots.policies.angry import (
     pressing_move,
     throwable,
 )
+from kaiju.bots.policies.costumes import learned_costume
 from kaiju.bots.policies.dice_goals import dice_thrown, goal_value, with_worth
 from kaiju.bots.policies.duel import fears_challenge
 from kaiju.bots.policies.evolve_facts import loses_stars_by_leaving
-from kaiju.bots.policies.market import answer_market, best_affordable, best_gain, market_before, purchase_worth
+from kaiju.bots.policies.market import (
+    answer_market,
+    best_affordable,
+    best_gain,
+    goes_by_packs,
+    market_before,
+    purchase_worth,
+)
+from kaiju.bots.policies.mindbugs import roll_action
 from kaiju.bots.policies.options import is_offered, offered_within, waking_offered
 from kaiju.bots.policies.standing import claws_to_kill, hearts_needed, is_barren, most_stars, shuns_threes
 from kaiju.bots.policies.tables import GAUGE, TOWER_ON
@@ -54,7 +63,9 @@ from kaiju.bots.policies.weights import (
     weight,
 )
 from kaiju.bots.policies.worth import FULL
+from kaiju.boxes.halloween.codes import K_COSTUME, K_STEAL
 from kaiju.boxes.king_kong.codes import NEEDED as FOR_LEVEL
+from kaiju.boxes.mindbug.codes import K_MINDBUG
 from kaiju.boxes.power_up.codes import BUY_HALF, K_EVOLUTION, KEEP_EVO
 from kaiju.boxes.wicked.codes import K_TILE
 from kaiju.rules.box_hooks import is_frozen
@@ -100,6 +111,10 @@ def normal_action(g: State, temper: int) -> int:
     me, kind = g.seat, g.kind
     if kind == K_TILE or (kind == K_EVOLUTION and offered_within(g, KEEP_EVO, BUY_HALF) >= 0):
         return best_gain(g)
+    if kind in (K_COSTUME, K_STEAL) and goes_by_packs(g):
+        return learned_costume(g, me)  # type: ignore[arg-type]  # only its box asks that
+    if kind == K_MINDBUG and goes_by_packs(g):
+        return roll_action(g, me)  # type: ignore[arg-type]  # only its box asks that
     if kind not in (K_ROLL, K_YIELD, K_BUY, K_FIRST_PICK):
         return angry_action(g)
     action = pressing_move(g, me)
