@@ -390,6 +390,18 @@ def test_the_record_of_a_whole_game_replays(tmp_path):
     assert again.over and again.winners == game.winners and again.events == game.events
 
 
+@pytest.mark.parametrize("elsewhere", [True, False])
+def test_a_record_that_cant_be_written_is_asked_another_place_for(tmp_path, elsewhere):
+    """The folder is gone, or the disk is full, when the game is over."""
+    game = kaiju.arrange(seats=[{"points": 19}, {}], dice="3 3 3 claw claw claw", seed=1)
+    typed = ["stop", *[str(tmp_path / "game.json")] * elsewhere]
+    player, shown = session(game, typed, save=tmp_path / "gone" / "x", width=500)
+    assert player.run() == (0 if elsewhere else 1)
+    assert "can't be written: No such file or directory." in shown.getvalue()
+    if elsewhere:
+        assert kaiju.replay(json.loads((tmp_path / "game.json").read_text())) == game
+
+
 def test_whoever_goes_on_with_a_game_is_told_its_last_turn():
     game = kaiju.new(players=2, seed=3)
     while game.turn < 5:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -118,6 +119,12 @@ def test_a_bot_that_does_wrong(tmp_path: Path, body: str, error: type[Exception]
 def test_get_loads_no_files(tmp_path: Path) -> None:
     with pytest.raises(kaiju.SetupError, match="There is no bot"):
         bots.get(f"{bot_file(tmp_path, FIRST)}:First")
+
+
+@pytest.mark.parametrize("name", [None, 5, ["easy"]])
+def test_what_is_no_name_is_no_bot(name: Any) -> None:
+    with pytest.raises(kaiju.SetupError, match="A bot is called by its name, not "):
+        bots.load(name)
 
 
 def test_what_is_told_of_a_bot_travels_between_processes() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 import kaiju
 from kaiju import bots
-from kaiju.errors import BotError, SetupError
+from kaiju.errors import BotError, IllegalAction, SetupError
 from kaiju.lab.playing import game_seed
 from kaiju.research.actions import ACTIONS, from_rules
 from kaiju.research.spaces import payoffs
@@ -93,6 +93,19 @@ def test_another_action_forfeits_the_game(single: Any) -> None:
         env.reset(seed=1)
         _, reward, over, cut, info = env.step(action)
         assert (reward, over, cut, info["forfeit"]) == (-1, True, False, True)
+
+
+def test_what_is_no_action_is_refused_and_nothing_moves(single: Any, vector: Any) -> None:
+    env, many = single(players=2), vector(3, players=2)
+    env.reset(seed=1)
+    seen, _ = many.reset(seed=1)
+    for wrong in ("0", None, 1.5, np.float32(1), True, np.array([0])):
+        with pytest.raises(IllegalAction, match="An action is a whole number, not "):
+            env.step(wrong)
+    for wrong in ([0, 0], "abc", np.zeros(3), 0, [[0], [0], [0]], None):
+        with pytest.raises(IllegalAction, match="Actions are 3 whole numbers, one for each game, not "):
+            many.step(wrong)
+    assert not env.step(np.array(0))[2] and (many.reset(seed=1)[0] == seen).all()
 
 
 def test_seeds_may_be_numpys_and_not_fractions(single: Any, vector: Any) -> None:
@@ -262,6 +275,11 @@ def test_many_games_can_be_copied_pickled_and_put_back(vector: Any) -> None:
 def test_the_strength_of_a_policy_is_measured(vector: Any) -> None:
     from kaiju.research.evaluation import standing
 
+    for wrong in (5, "hard"):
+        with pytest.raises(SetupError, match="A policy is a function of observations and masks, not "):
+            standing(wrong, "random", games=60)
+    with pytest.raises(BotError, match="whole numbers, one for each row"):
+        standing(lambda seen, masks: 0, "random", games=60)
     found = standing(last_option, "random", games=60, players=3)
     assert found.games == 60 and 0 <= found.won <= 1 and "random" in str(found)
     assert found == standing(last_option, "random", games=60, players=3)

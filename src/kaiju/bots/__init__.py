@@ -118,6 +118,8 @@ def load(name: str, seed: int | None = None) -> Bot:
 
     It runs the code of that file or package, so the name must be the user's own: a server takes names from strangers.
     """
+    if not isinstance(name, str):
+        raise SetupError(f"A bot is called by its name, not {quoted(name)}.")
     if is_outside(name):
         return OutsideBot(name, seed)
     if name not in NAMES and installed():

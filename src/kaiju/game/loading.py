@@ -48,7 +48,7 @@ def load(named: str) -> Box:
     with _lock:
         folder = Path(named).expanduser()
         if folder.is_dir():
-            return load_package(*package_in(folder.resolve(), named), named)
+            return load_package(*package_in(folder.resolve(), named or "."), named or ".")
         if folder.exists():
             raise SetupError(f"{named} is no box: a box is a folder with an __init__.py.")
         found = {entry.name: entry for entry in installed()}

@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from kaiju.research.opponents import Policy
+from kaiju.errors import SetupError
+from kaiju.given import quoted
+from kaiju.research.opponents import Policy, answers
 from kaiju.research.vector_env import KaijuVectorEnv
 
 BOTS = ("random", "angry", "easy", "normal")
@@ -36,6 +38,8 @@ class Standing(NamedTuple):
 
 def standing(policy: Policy, opponent: Any = "normal", games: int = 1000, seed: int = 1, **setup: Any) -> Standing:
     """Plays that many games from a seat that is drawn in each, all against the same opponent."""
+    if not callable(policy):
+        raise SetupError(f"A policy is a function of observations and masks, not {quoted(policy)}.")
     env = KaijuVectorEnv(min(games, 500), opponents=opponent, seat="any", **setup)
     won, played = 0.0, 0
     # Each environment plays as many games as any other: otherwise short games would count more often.
@@ -43,8 +47,7 @@ def standing(policy: Policy, opponent: Any = "normal", games: int = 1000, seed: 
     left = np.full(env.num_envs, each)
     seen, info = env.reset(seed=seed)
     while left.any():
-        actions = np.asarray(policy(seen, info["action_mask"]))
-        seen, rewards, over, cut, info = env.step(actions)
+        seen, rewards, over, cut, info = env.step(answers(policy, seen, info["action_mask"]))
         counted = (over | cut) & (left > 0)
         won += float(np.maximum(rewards[counted], 0).sum())
         played += int(counted.sum())

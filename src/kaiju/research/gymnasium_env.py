@@ -17,7 +17,7 @@ from kaiju.lab.playing import MOST_DECISIONS, game_seed
 from kaiju.research import library
 from kaiju.research.opponents import League, Opponents, Player, by_turn, check_learner
 from kaiju.research.picture import check_mode, picture
-from kaiju.research.tables import Resumable, Table, check_seed
+from kaiju.research.tables import Resumable, Table, check_action, check_seed
 
 gymnasium = library("gymnasium")
 Env: Any = gymnasium.Env
@@ -85,7 +85,8 @@ class KaijuEnv(Resumable, Env):
 
     def step(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         g = self._table.state
-        if not is_on_offer(g, int(action)):
+        action = check_action(action)
+        if not is_on_offer(g, action):
             return self._observe(), -1.0, True, False, {**self._info(), "forfeit": True}
         self._table.play(int(self.spaces.to_rules[action]))
         finished = self._let_others_play()

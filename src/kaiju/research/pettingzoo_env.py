@@ -14,7 +14,7 @@ from kaiju.game import Game
 from kaiju.lab.playing import game_seed
 from kaiju.research import library
 from kaiju.research.picture import check_mode, picture
-from kaiju.research.tables import Resumable, Table, check_seed
+from kaiju.research.tables import Resumable, Table, check_action, check_seed
 
 AECEnv: Any = library("pettingzoo").AECEnv
 spaces = library("gymnasium.spaces")
@@ -125,7 +125,8 @@ class KaijuAEC(Resumable, AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not is_on_offer(self._table.state, int(action)):
+        action = check_action(action)
+        if not is_on_offer(self._table.state, action):
             raise IllegalAction(
                 f"The action {self._named(action)} is not on offer to {agent}; its mask says which are."
             )
@@ -140,9 +141,9 @@ class KaijuAEC(Resumable, AECEnv):
         if self.render_mode == "human":
             self.render()
 
-    def _named(self, action: Any) -> str:
-        known = action is not None and 0 <= action < self.spaces.actions
-        return f"{action} ({self.spaces.numbering.name(int(action))})" if known else f"{action}"
+    def _named(self, action: int) -> str:
+        known = 0 <= action < self.spaces.actions
+        return f"{action} ({self.spaces.numbering.name(action)})" if known else f"{action}"
 
     def render(self) -> Any:
         """The board as a picture, or what has happened so far as a spectator knows it, in sentences."""

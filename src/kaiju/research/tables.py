@@ -6,8 +6,10 @@ import copy
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+import numpy as np
+
 from kaiju.encoding.spaces import Spaces
-from kaiju.errors import OutOfRoom, SetupError
+from kaiju.errors import IllegalAction, OutOfRoom, SetupError
 from kaiju.game import Game
 from kaiju.game.game import NO_ROOM
 from kaiju.game.orders import pass_over_orders
@@ -15,6 +17,7 @@ from kaiju.game.setup import Setup, fresh_state
 from kaiju.given import quoted, whole
 from kaiju.rules.drive import play, resume
 
+Array = np.ndarray[Any, Any]
 MOST_SEEDS = 1 << 62
 """Seeds of neighbouring games are counted on from the one given, in 64 bits."""
 
@@ -25,6 +28,21 @@ def check_seed(seed: object) -> int:
     if number is None or not 0 <= number < MOST_SEEDS:
         raise SetupError(f"The seed must be a whole number from 0 to {MOST_SEEDS - 1}, not {quoted(seed)}.")
     return number
+
+
+def check_action(action: object) -> int:
+    number = whole(action)
+    if number is None:
+        raise IllegalAction(f"An action is a whole number, not {quoted(action)}.")
+    return number
+
+
+def check_actions(actions: Any, games: int) -> Array:
+    """One for each of many games."""
+    given = np.asarray(actions)
+    if given.shape != (games,) or not np.issubdtype(given.dtype, np.integer):
+        raise IllegalAction(f"Actions are {games} whole numbers, one for each game, not {quoted(actions)}.")
+    return given
 
 
 def check_asks_always(setup: Setup) -> None:

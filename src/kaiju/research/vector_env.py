@@ -32,7 +32,7 @@ from kaiju.research.opponents import (
     is_bot_or_name,
     is_ours,
 )
-from kaiju.research.tables import Resumable, check_asks_always, check_seed
+from kaiju.research.tables import Resumable, check_actions, check_asks_always, check_seed
 from kaiju.speeds import batch
 
 gymnasium = library("gymnasium")
@@ -118,7 +118,7 @@ class KaijuVectorEnv(Resumable, VectorEnv):
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         everyone = np.arange(self.num_envs)
-        actions = np.asarray(actions)
+        actions = check_actions(actions, self.num_envs)
         forfeit = self._mask[everyone, np.clip(actions, 0, self.spaces.actions - 1)] == 0
         forfeit |= (actions < 0) | (actions >= self.spaces.actions)
         # Should a game run out of room, or an opponent fail, all are as they were.

@@ -63,14 +63,16 @@ class Session:
             self.play()
         except (EOFError, KeyboardInterrupt) as end:
             self.console.print()
-            self.keep_record()
+            kept = self.keep_record()
             self.say("unfinished")
-            return INTERRUPTED if isinstance(end, KeyboardInterrupt) else 0
+            return INTERRUPTED if isinstance(end, KeyboardInterrupt) else int(not kept)
         except Left:
             self.say("unfinished")
             return 0
-        self.keep_record()
-        return 0
+        try:
+            return int(not (self.keep_record() or self.offer_to_save()))
+        except (EOFError, KeyboardInterrupt):
+            return 1
 
     def play(self) -> None:
         self.say("welcome", name=self.screen.names[self.seat])
@@ -165,21 +167,20 @@ class Session:
             if answer in NO:
                 return
             self.say("yes-or-no")
-        if self.save is not None:
-            self.keep_record()
-        else:
+        if self.save is None or not self.keep_record():
             self.offer_to_save()
         raise Left
 
-    def offer_to_save(self) -> None:
+    def offer_to_save(self) -> bool:
         self.say("save-where")
         while name := self.typed():
             if self.write(Path(os.path.expanduser(name)), overwrite=False):
-                return
+                return True
+        return False
 
-    def keep_record(self) -> None:
-        if self.save is not None:
-            self.write(self.save, overwrite=True)
+    def keep_record(self) -> bool:
+        """Writes the record where it was to go; whether nothing is lost."""
+        return self.save is None or self.write(self.save, overwrite=True)
 
     def write(self, path: Path, *, overwrite: bool) -> bool:
         try:
