@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,7 @@ def make_full(server: Server) -> Callable[[], None]:
     return lambda: file._writer.submit(limit, 10**6).result()
 
 
-def test_on_a_full_disk_health_says_so_and_nothing_is_changed(tmp_path: Path) -> None:
+def test_on_a_full_disk_nothing_is_changed(tmp_path: Path) -> None:
     with Server(sqlite_url(tmp_path / "t.sqlite")) as server:
         table, (ann, _) = begun(server)
         before = ann.get(f"/tables/{table}")
@@ -61,6 +62,17 @@ def test_on_a_full_disk_health_says_so_and_nothing_is_changed(tmp_path: Path) ->
         say(ann, table, 201)
         after = ann.get(f"/tables/{table}")
         assert after["view"] == before["view"]
+
+
+def test_on_a_full_disk_health_says_so(tmp_path: Path) -> None:
+    """What is written for it has no place yet, like an entry."""
+    with Server(sqlite_url(tmp_path / "t.sqlite")) as server:
+        client = server.client()
+        assert client.get("/health")["status"] == "ok"
+        make_full(server)
+        told = [client.http.get("/api/health") for _ in range(3)]
+        assert {answer.json()["reason"] for answer in told if answer.status_code == 503} == {"disk-full"}
+        assert client.get("/health")["status"] == "ok", "a new connection knows no limit: there is room again"
 
 
 @pytest.mark.parametrize("sign", ["database or disk is full", 'could not extend file "x": No space left on device'])
@@ -125,6 +137,35 @@ def test_a_locked_file_is_given_up_in_the_end_for_all_who_wait(tmp_path: Path, m
         say(people[0], table, 201)
 
 
+def test_who_waits_for_somebody_at_a_locked_file_does_not_wait_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else whoever asks for the same table third has waited for three times as long as promised."""
+    monkeypatch.setattr(writers, "PATIENCE", 2.0)
+    with Server(sqlite_url(tmp_path / "t.sqlite")) as server:
+        table, people = begun(server)
+        tried = 0
+        seats = server.app.state.hub.store.seats
+        real = seats.offer_carry
+
+        async def offer(*given: Any) -> None:
+            nonlocal tried
+            tried += 1
+            await real(*given)
+
+        seats.offer_carry = offer
+        locked = Locked(tmp_path / "t.sqlite")
+        talking = threading.Thread(target=say, args=[people[0], table, 503])
+        talking.start()
+        time.sleep(0.3)
+        assert people[0].post(f"/tables/{table}/seats/0/carry", None, 503)["error"] == "unavailable"
+        talking.join()
+        assert tried == 0
+        locked.let_go()
+        people[0].post(f"/tables/{table}/seats/0/carry")
+        assert tried == 1
+
+
 def test_a_file_that_is_free_again_is_written_to(tmp_path: Path) -> None:
     """Longer than one attempt takes, shorter than anybody's patience."""
     path = tmp_path / "t.sqlite"
@@ -174,6 +215,28 @@ def test_a_broken_row_is_a_sentence(tmp_path: Path, harm: str, caplog: pytest.Lo
         assert told == {"error": "damaged", "message": "The data of this table is damaged and can't be read."}
         assert say(bob, table, 500)["error"] == "damaged"
         say(cat, other, 201)
+    assert not [record for record in caplog.records if record.exc_info], "a sentence is enough"
+
+
+def test_whoever_sat_at_a_broken_table_is_told_the_rest_and_can_be_forgotten(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "t.sqlite"
+    with Server(sqlite_url(path)) as server:
+        client = server.client()
+        whole, broken, unlisted = [client.open_table() for _ in range(3)]
+        for table in (whole, broken, unlisted):
+            client.sit(table, "Ann")
+        client.http.put("/api/me/settings", json={"settings": {"a": 1}})
+        alter(path, "UPDATE entries SET body = '{' WHERE table_id = ? AND number = 2", broken)
+        alter(path, "UPDATE tables SET summary = '{' WHERE id = ?", unlisted)
+        alter(path, "UPDATE people SET settings = '{'")
+        with caplog.at_level(logging.WARNING):
+            found = client.get("/me/export")
+            assert {one["table"] for one in found["tables"]} == {whole, unlisted}
+            assert found["me"]["settings"] == {}
+            assert client.http.delete("/api/me").status_code == 204
+    assert "Ann" not in str(alter(path, "SELECT body FROM entries WHERE kind = 'sit' AND table_id != ?", broken))
     assert not [record for record in caplog.records if record.exc_info], "a sentence is enough"
 
 

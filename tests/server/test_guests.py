@@ -329,6 +329,12 @@ def test_a_fresh_cookie_brings_nobody_back_who_was_kicked(tmp_path: Path) -> Non
         server.client().sit(table, "Cid's sister")
 
 
+def test_nor_anybody_who_has_closed_the_page_before(server: Server) -> None:
+    table, (ann, _) = seated(server)
+    ann.ask("DELETE", f"/tables/{table}/seats/1", None, 204)
+    assert server.client().post(f"/tables/{table}/seats", {"name": "Bob"}, 404) == NO_TABLE
+
+
 def test_nobody_is_kicked_who_leaves_and_no_bot_either(server: Server) -> None:
     table, (ann, bob) = seated(server)
     bob.ask("DELETE", f"/tables/{table}/seats/1", None, 204)

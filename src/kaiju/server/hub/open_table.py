@@ -72,6 +72,8 @@ class OpenTable:
         """How much those without a seat have talked here."""
         self.barred: dict[str, float] = {}
         """Addresses of people whom the host has removed, and until when: else they would be back with another token."""
+        self.sat_from: dict[str, str] = {}
+        """From which address each token has sat down here last."""
         self.told_absence: tuple[int, float] | None = None
         """What clients were last told about who is gone."""
         self.telling: asyncio.Task[None] | None = None
@@ -207,9 +209,10 @@ class OpenTable:
     # --- who is kept out
 
     def addresses_of(self, tokens: Sequence[str]) -> set[str]:
-        """Those from which the holders of these tokens are connected here, except where somebody else who belongs here
-        is, too: a family or a school has one address."""
+        """Those from which the holders of these tokens are connected here or have sat down, except where somebody else
+        who belongs here is, too: a family or a school has one address."""
         mine = {c.address for c in self.clients if c.token and is_among(tokens, c.token)}
+        mine |= {address for token, address in self.sat_from.items() if is_among(tokens, token)}
         others = {
             c.address for c in self.clients if self.table.knows(c.token) and not (c.token and is_among(tokens, c.token))
         }

@@ -7,6 +7,7 @@ was quicker, or the store fails, what was applied is thrown away and the table i
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 
@@ -31,6 +32,8 @@ TRIES = 8
 SNAPSHOT_EVERY = 40
 FORGET_AFTER = 600.0
 """Seconds after which a table without clients is no longer kept in memory."""
+WAITED_LONG = 1.0
+"""Seconds of waiting for a table after which it is not tried again what has failed for somebody else."""
 NEWER_RULES = "This game was begun under another version of the rules and goes on under this server's."
 
 DAMAGE = (msgspec.MsgspecError, ValueError, LookupError, TypeError, AttributeError, AssertionError)
@@ -110,13 +113,18 @@ class Registry:
             open_table.lock.release()
 
     async def _lock(self, table_id: str) -> OpenTable:
-        """The one `OpenTable` of that id, locked: while we wait for its lock, it may be forgotten and made anew."""
+        """The one `OpenTable` of that id, locked: while we wait for its lock, it may be forgotten and made anew.
+        Whoever has waited for somebody whom the store has failed doesn't wait for it once more."""
+        began = time.monotonic()
         while True:
             open_table = self.tables.get(table_id)
             if open_table is None:
                 open_table = self.tables[table_id] = OpenTable(table_id)
             await open_table.lock.acquire()
             if self.tables.get(table_id) is open_table:
+                if self._store.database.failed_at > began < time.monotonic() - WAITED_LONG:
+                    open_table.lock.release()
+                    raise unavailable()
                 return open_table
             open_table.lock.release()
 

@@ -75,6 +75,7 @@ class HoldingSeats:
             )
             assert entry.seat is not None
             if bot is None:
+                open_table.sat_from[token] = address
                 await self._presence.seats_changed(open_table)
             return entry.seat
 

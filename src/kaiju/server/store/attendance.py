@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 
 import sqlalchemy as sa
@@ -14,8 +15,8 @@ GONE_AFTER = 15.0
 """Seconds without a sign of life after which a process counts as gone."""
 
 
-NOBODY = "health"
-"""A process that there isn't: it has been gone for ever."""
+NOBODIES = 100
+"""Rows that are written to see whether there is room: what has its place already can be written on a full disk."""
 
 
 class Attendance:
@@ -38,8 +39,10 @@ class Attendance:
             return tables_left
 
     async def write_something(self) -> None:
-        """A sign of life of nobody, to see whether anything can be written."""
-        await self._writer.sign(NOBODY, 0.0)
+        """Signs of life of processes that there aren't, and that have been gone for ever, to see whether there is room
+        for anything."""
+        mark = secrets.token_hex(8)
+        await self._writer.sign([f"health-{mark}-{i}" for i in range(NOBODIES)], 0.0)
 
     async def connect(self, process: str, table_id: str, seats: Sequence[int]) -> None:
         if seats:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import time
 from typing import Any
 
 import sqlalchemy as sa
@@ -75,6 +76,13 @@ class Database:
         self._idle = asyncio.Event()
         self._idle.set()
         self._closing = False
+        self.failed_at = 0.0
+        """When it last did not do what it was asked, by the monotonic clock."""
+
+    def fault(self, error: BaseException) -> StoreError:
+        """Notes that it failed, and returns that as ours."""
+        self.failed_at = time.monotonic()
+        return as_store_error(error)
 
     def reading(self) -> GuardedConnection:
         return GuardedConnection(self, self.engine.connect())
@@ -130,18 +138,18 @@ class GuardedConnection:
         except BaseException as error:
             self._let_go()
             if isinstance(error, Exception):  # some drivers raise their own when they can't connect
-                raise as_store_error(error) from error
+                raise self._database.fault(error) from error
             raise
 
     async def __aexit__(self, kind: Any, error: Any, trace: Any) -> None:
         try:
             await self._inner.__aexit__(kind, error, trace)
         except (SQLAlchemyError, OSError) as fault:
-            raise as_store_error(fault) from fault
+            raise self._database.fault(fault) from fault
         finally:
             self._let_go()
         if isinstance(error, (SQLAlchemyError, OSError)):
-            raise as_store_error(error) from error
+            raise self._database.fault(error) from error
 
     def _let_go(self) -> None:
         self._database.leave()

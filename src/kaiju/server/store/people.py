@@ -5,17 +5,23 @@ A person is known by the hash of the token that they had first: tables know them
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterable, Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, NamedTuple
 
+import msgspec
 import sqlalchemy as sa
 
 from kaiju.server.store.database import Database
 from kaiju.server.store.history import forgetting
+from kaiju.server.store.index import summaries
 from kaiju.server.store.rows import DECODE, ENCODE
 from kaiju.server.store.schema import devices, entries, holders, people, pushes, tables, uncounted
 from kaiju.server.tables.belongings import NOBODY, Belongings, erased, of_person
+
+log = logging.getLogger("kaiju.store")
 
 READ_AT_ONCE = 20
 """Tables."""
@@ -44,6 +50,24 @@ DEVICE = sa.select(devices).where(THIS)
 SEEN = devices.update().where(THIS).values(seen_at=sa.bindparam("now"))
 
 
+def of_table(table_id: str, rows: Iterable[Any], person: str) -> list[Belongings]:
+    """What a table keeps of somebody: nothing that can be told, if it is damaged."""
+    try:
+        return [of_person(table_id, [(r.number, r.at, r.kind, r.seat, DECODE(r.body)) for r in rows], person)]
+    except (ValueError, LookupError, TypeError) as error:
+        log.error("table %s is damaged and left out: %s", table_id, error)
+        return []
+
+
+def settings_in(body: str) -> dict[str, Any]:
+    """A page's settings; none, if they are damaged."""
+    try:
+        return DECODE(body, type=dict[str, Any])
+    except msgspec.MsgspecError:
+        log.error("the settings of a person are damaged and left out")
+        return {}
+
+
 class StoredPeople:
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -67,7 +91,7 @@ class StoredPeople:
             used = [Device(d.token, d.made_at, d.seen_at) for d in found]
         if row is None:
             return Person(False, {}, None, used)
-        return Person(row.phrase is not None, DECODE(row.settings), row.made_at, used)
+        return Person(row.phrase is not None, settings_in(row.settings), row.made_at, used)
 
     async def set_phrase(self, person: str, device: str, phrase: str, now: float) -> None:
         """A new phrase, in place of any other. `device`: the token in use."""
@@ -112,9 +136,8 @@ class StoredPeople:
                 these = entries.c.table_id.in_(ids[first : first + READ_AT_ONCE])
                 query = sa.select(entries).where(these, entries.c.kind != "act")
                 rows = await connection.execute(query.order_by(entries.c.table_id, entries.c.number))
-                read = ((r.table_id, (r.number, r.at, r.kind, r.seat, DECODE(r.body))) for r in rows)
-                for table_id, some in groupby(read, key=lambda row: row[0]):
-                    found.append(of_person(table_id, (row for _, row in some), person))
+                for table_id, some in groupby(rows, key=attrgetter("table_id")):
+                    found += of_table(table_id, some, person)
         return found
 
     async def erase(self, person: str, found: Sequence[Belongings]) -> None:
@@ -127,8 +150,7 @@ class StoredPeople:
                     await connection.execute(entries.update().where(this).values(body=changed))
                 query = sa.select(tables.c.summary).where(tables.c.id == one.table)
                 row = (await connection.execute(query)).first()
-                if row is not None:
-                    summary = DECODE(row.summary)
+                for summary in summaries([row] if row is not None else []):
                     for seat in one.seats:
                         if seat < len(summary["seats"]) and summary["seats"][seat]:
                             summary["seats"][seat]["name"] = NOBODY

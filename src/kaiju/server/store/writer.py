@@ -132,9 +132,9 @@ class Writer:
         """These seats are connected to a process."""
         await self._write_small(self._arrive, [{"process": process, "table_id": table_id, "seat": s} for s in seats])
 
-    async def sign(self, process: str, now: float) -> None:
-        """A process gives a sign of life."""
-        await self._write_small(self._sign, [{"id": process, "seen_at": now}])
+    async def sign(self, processes: Sequence[str], now: float) -> None:
+        """Processes give a sign of life."""
+        await self._write_small(self._sign, [{"id": process, "seen_at": now} for process in processes])
 
     async def depart(self, process: str, table_id: str, seat: int) -> None:
         """This seat no longer is."""
@@ -157,7 +157,7 @@ class Writer:
             try:
                 batch, kept = await self._write_patiently(batch)
             except Exception as error:  # whatever a driver may raise, those who wait must hear of it
-                give_up(batch, error)
+                give_up(batch, self._database.fault(error))
                 continue
             for one in batch:
                 if not one.done.done():
@@ -179,7 +179,7 @@ class Writer:
                 long_ago = time.monotonic() - PATIENCE
                 if not is_locked(error) or all(one.since < long_ago for one in batch):
                     raise
-                give_up([one for one in batch if one.since < long_ago], error)
+                give_up([one for one in batch if one.since < long_ago], self._database.fault(error))
                 batch[:] = [one for one in batch if one.since >= long_ago]
                 batch += no_longer_waiting(self._waiting, BATCH - len(batch))
 
