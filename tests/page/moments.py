@@ -346,7 +346,7 @@ MOMENTS: dict[str, Moment] = {
         ("stop",),
         ("buy high-altitude-bombing",),
         until=over,
-        at=THE_END,
+        at=2 * THE_END,
     ),
     "defeat": Moment(
         {"seats": four({"points": 17}, {"points": 19}, INSIDE), "turn": 1, "dice": "1 1 1 2 2 3"},
