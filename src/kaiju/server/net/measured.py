@@ -23,6 +23,8 @@ class Measured(Generic[T]):
         self._pay = pay
 
     def __await__(self) -> Generator[Any, Any, T]:
+        # An exception has this frame in its traceback: neither it nor the future that it came from may stay here, or
+        # they would keep each other in memory.
         thrown: BaseException | None = None
         while True:
             began = time.thread_time()
@@ -32,12 +34,14 @@ class Measured(Generic[T]):
                 made: T = done.value
                 return made
             finally:
+                thrown = None
                 self._pay(time.thread_time() - began)
-            thrown = None
             try:
                 yield waits_for
             except BaseException as error:
                 thrown = error
+            finally:
+                waits_for = None
 
 
 async def paid(work: Coroutine[Any, Any, T]) -> T:
