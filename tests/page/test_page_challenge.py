@@ -66,3 +66,17 @@ def test_both_cards_turn_up(come: Come, rolling: tuple[Client, str], motion: boo
     shown = page.locator(".ring .cc.paper")
     expect(shown).to_have_count(2)
     expect(page.locator(".ring .score")).to_be_visible()
+
+
+def test_revealing_and_hiding_say_what_they_win_and_risk(come: Come, rolling: tuple[Client, str]) -> None:
+    client, table = rolling
+    seats = [{"challenge": card} for card in ("old-school-suplex", "giant-powerhouse", "moonsault")]
+    seats[1] |= CITY
+    game = kaiju.arrange(modules=["luchador"], seats=seats, dice=claws(1), market=NO_MARKET)
+    play(game, "stop", "stay", "challenge 1", "pass", "pass")
+    visitor = come(who=client)
+    show(visitor, client, table, game)
+    said = {key: visitor.page.locator(f'[data-answer="{key}"] li').all_inner_texts() for key in ("reveal", "hide")}
+    assert all(len(lines) == 2 for lines in said.values()), said
+    assert not set(said["reveal"]) & set(said["hide"])
+    assert not any("{" in line or "/" in line for lines in said.values() for line in lines), "every line has its words"

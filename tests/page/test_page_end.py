@@ -21,6 +21,7 @@ pytestmark = pytest.mark.xdist_group("page")
 Come = Callable[..., Visitor]
 SMALL = (390, 664)
 MINE = {"seats": [{"points": 19}, {"points": 17}, {"points": 4, "place": "city"}], "dice": "1 1 1 2 2 3"}
+FELLED = {"seats": [{"place": "city", "health": 2}, {}, {}, {}], "turn": 1, "dice": "claw claw claw 2 3 3"}
 THEIRS = {"seats": [{"points": 17}, {"points": 19}, {"points": 4, "place": "city"}], "turn": 1, "dice": "1 1 1 2 2 3"}
 
 
@@ -76,6 +77,28 @@ def test_whoever_loses_sees_who_rules_and_what_was_missing(come: Come, rolling: 
     )
     expect(page.locator("main header")).to_contain_text(words.plural("end:lacked", 3))
     assert axe(visitor) == []
+
+
+@pytest.mark.parametrize("position", [MINE, FELLED], ids=["over", "out"])
+def test_a_press_that_was_meant_for_the_game_begins_no_other(
+    come: Come, rolling: tuple[Client, str], position: dict[str, Any]
+) -> None:
+    client, table = rolling
+    visitor = come(who=client)
+    visitor.allowed.append("409")
+    visitor.stop_clock()
+    feed = Feed(visitor, client, table, kaiju.arrange(**position))
+    feed.play("stop")
+    while not feed.game.over and feed.game.seats[0].alive:
+        feed.play("usual")
+    page, words = visitor.page, visitor.words
+    expect(page.locator("main[data-kind=over], main[data-kind=out]")).to_be_visible()
+    again = page.get_by_role("button", name=words.starting("table:rematch" if feed.game.over else "out:new"))
+    expect(again).to_be_disabled()
+    page.keyboard.press("Space")
+    assert page.url.endswith(table)
+    visitor.settle()
+    expect(again).to_be_enabled()
 
 
 def test_the_report_joins_the_end(come: Come, server: Server) -> None:

@@ -44,6 +44,8 @@ def test_what_is_said_with_one_press_is_read_in_each_language(come: Come, people
     speaker = come(who=ann, language="fr")
     listener = come(who=other, language="ru")
     watcher = come(language="en")
+    for visitor in (speaker, listener, watcher):
+        visitor.stop_clock()  # what is said is seen for some seconds only
     for visitor in (listener, watcher):
         visitor.at_table(table)
     at_chat(speaker, table)
@@ -61,7 +63,8 @@ def test_what_is_said_with_one_press_is_read_in_each_language(come: Come, people
     assert seat is not None and bubble is not None
     apart = max(bubble["x"] - seat["x"] - seat["width"], bubble["y"] - seat["y"] - seat["height"])
     assert 0 <= apart < 20, "the bubble is at the seat and hides nothing of it"
-    expect(listener.page.locator("[data-bubble]")).to_have_count(0)  # after a while
+    listener.page.clock.run_for(10_000)
+    expect(listener.page.locator("[data-bubble]")).to_have_count(0)
 
 
 def test_who_gave_no_name_is_called_by_the_monster_in_the_readers_language(

@@ -15,7 +15,7 @@ from tests.page.browsing import PHONE, Visitor
 from tests.page.playing import Player
 from tests.page.states import seat_and_bots
 from tests.server.hotseat import sqlite_url
-from tests.server.running import Server, ServerProcess
+from tests.server.running import Server, ServerProcess, SetClock
 
 pytestmark = pytest.mark.xdist_group("whole games on the page")
 
@@ -196,18 +196,22 @@ def test_a_leaver_is_replaced_and_comes_back(come: Come) -> None:
     play_together([ann, bob], answers=6)
 
 
-def test_a_bot_stands_in_for_the_slow_until_they_are_back(come: Come, server: Server) -> None:
-    client = server.client()
-    table = client.open_table(players=2, clock={"kind": "live", "seconds": 5, "bank": 0}, rules={"first": 0})
-    client.sit(table, "Ann")
-    server.client().sit(table, "Bob")
-    client.start(table)
-    visitor = come(who=client)
-    visitor.at_table(table)
-    stands_in = visitor.page.get_by_role("alert").filter(has_text=visitor.words("table:bot-plays"))
-    expect(stands_in).to_be_visible()
-    visitor.press("table:back")
-    expect(stands_in).to_have_count(0)
+def test_a_bot_stands_in_for_the_slow_until_they_are_back(come: Come, page_folder: Path, tmp_path: Path) -> None:
+    with Server(sqlite_url(tmp_path / "t.sqlite"), clock=SetClock()) as server:
+        client = server.client()
+        table = client.open_table(players=2, clock={"kind": "live", "seconds": 5, "bank": 0}, rules={"first": 0})
+        client.sit(table, "Ann")
+        server.client().sit(table, "Bob")
+        client.start(table)
+        visitor = come(server.url, who=client)
+        page = visitor.at_table(table)
+        expect(page.locator("main[data-question]")).to_be_visible()
+        stands_in = page.get_by_role("alert").filter(has_text=visitor.words("table:bot-plays"))
+        expect(stands_in).to_have_count(0)
+        server.let_pass(6)
+        expect(stands_in).to_be_visible()
+        visitor.press("table:back")
+        expect(stands_in).to_have_count(0)
 
 
 def test_a_step_is_taken_back(come: Come) -> None:

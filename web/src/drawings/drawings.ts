@@ -15,6 +15,21 @@ export const marks = new Map(
   }),
 );
 
+const drawn = new Map<string, DocumentFragment>();
+
+/** What is inside a mark, to be put into a page. */
+export function drawnOf(mark: string): Node {
+  let inside = drawn.get(mark);
+  if (!inside) {
+    const template = document.createElement("template");
+    template.innerHTML = `<svg>${marks.get(mark)?.inside ?? ""}</svg>`;
+    inside = document.createDocumentFragment();
+    inside.append(...(template.content.firstElementChild?.childNodes ?? []));
+    drawn.set(mark, inside);
+  }
+  return inside.cloneNode(true);
+}
+
 const named = (found: Record<string, string>): Map<string, string> =>
   new Map(Object.entries(found).map(([path, url]) => [nameOf(path), url]));
 const monsters = named(monsterFiles);

@@ -18,7 +18,16 @@ const MINUS = new Set(["lose", "loses", "pay", "spend", "cost"]);
 const OTHERS = /\b(?:other monsters?|monsters? lose|neighbours|attacker|another monster|each monster|it loses)\b/i;
 const NUMBERS: Record<string, string> = { one: "1", two: "2", three: "3", an: "1", a: "1" };
 
+const read = new Map<string, Does>();
+
+/** Read once: cards come again and again. */
 export function doesOf(text: string): Does {
+  const known = read.get(text) ?? marksOf(text);
+  read.set(text, known);
+  return known;
+}
+
+function marksOf(text: string): Does {
   const out: Does = { when: null, what: [] };
   for (const clause of text.split(/[.,;:]/).flatMap((part) => ` ${part.trim()}`.split(INNER))) {
     const part = clause.trim();
