@@ -11,7 +11,7 @@ from kaiju.bots.search.options import Tried
 from kaiju.bots.titan import network as trained
 from kaiju.bots.titan.bot import Instinct, NetworkBot, Rival, Titan
 from kaiju.bots.titan.network import Mind, knows
-from kaiju.bots.titan.trying import Pains, SwiftTrials, Trials, joined
+from kaiju.bots.titan.trying import JUDGED, PLAYED, Pains, SwiftTrials, Trials, joined
 from kaiju.encoding.columns import Columns
 from kaiju.encoding.network import Network
 from kaiju.odds import best, points
@@ -193,5 +193,6 @@ def test_what_is_off_for_all_options_alike_says_nothing_of_which_is_best() -> No
     assert two.chance - three.chance == pytest.approx(0.1)
     assert one.chance == pytest.approx(0.45)
     better = joined(judged, [Tried(1, 0.6, 0.0), Tried(2, 0.7, 0.0)])
-    assert better[1].chance == pytest.approx(better[0].chance)
+    trust = JUDGED**2 / (JUDGED**2 + PLAYED**2)
+    assert better[0].chance - better[1].chance == pytest.approx(0.1 - 0.2 * trust)
     assert joined(judged, []) == judged

@@ -130,9 +130,12 @@ class Worth:
 
 
 class DiceTrials:
-    """Games played on from final dice that may come about. The more there are, the better dice are known."""
+    """Games played on from final dice that may come about. The more there are, the better dice are known.
 
-    def __init__(self, g: State, me: int, seed: int, policy: int = NORMAL_POLICY) -> None:
+    `foreseen`: what somebody else makes of all final dice, in the order of `keeps`. How far to go by it is fitted too.
+    """
+
+    def __init__(self, g: State, me: int, seed: int, policy: int = NORMAL_POLICY, foreseen: Any = None) -> None:
         self._g = g
         self._rollouts, self._generator = Rollouts(g, me, seed, policy), np.random.default_rng(seed)
         self._me, self._games = me, 0
@@ -142,11 +145,15 @@ class DiceTrials:
         counts = rows.counts[rows.sizes[dice]]
         self._of_row, self._holds = g.rules[features](g, me, counts)
         if policy == SAGE_POLICY and g.rules[living](g) == 2:
-            foreseen = np.array(g.rules[sage_worths](g, me, counts.tolist()))
-            self._of_row, self._holds = np.column_stack([self._of_row, foreseen]), np.append(self._holds, hold(1.0))
+            self._add(np.array(g.rules[sage_worths](g, me, counts.tolist())))
+        if foreseen is not None:
+            self._add(foreseen)
         size = len(self._holds)
         # All that a fit needs to know of the games.
         self._squares, self._sums, self._won = np.zeros((size, size)), np.zeros(size), 0.0
+
+    def _add(self, foreseen: Any) -> None:
+        self._of_row, self._holds = np.column_stack([self._of_row, foreseen]), np.append(self._holds, hold(1.0))
 
     def play(self, games: int) -> None:
         """Plays that many more games."""
@@ -163,17 +170,24 @@ class DiceTrials:
         self._won += float(won @ won)
         self._games += games
 
+    def _fitted(self) -> tuple[Any, Any]:
+        held = self._squares + np.diag(self._holds)
+        return held, np.linalg.solve(held, self._sums)
+
+    def final(self) -> Any:
+        """What the games so far say that final dice are worth, in the order of `keeps`."""
+        return self._of_row @ self._fitted()[1]
+
     def worth(self) -> Worth:
-        """What the games so far say."""
+        """What follows for every choice of dice."""
         g, dice = self._g, self._dice
         rows = keeps(dice)
-        held = self._squares + np.diag(self._holds)
-        fitted = np.linalg.solve(held, self._sums)
+        held, fitted = self._fitted()
         off = float(self._won - 2 * fitted @ self._sums + fitted @ self._squares @ fitted)
         # Held numbers count as less than one each. Differences between options have smaller errors, as they share them.
         free = float(np.trace(np.linalg.solve(held, self._squares)))
         error = (max(0.0, off) * free) ** 0.5 / self._games
-        final = self._of_row @ fitted
+        final = self.final()
         worth = after_throws(final, dice, min(g.rolls_left, 3))
         lying = tuple(sum(1 for d in g.dice[:dice] if d == face) for face in range(len(FACES)))
         throws_worth = {STOP: sure(final[rows.number[lying] - rows.sizes[dice].start])}

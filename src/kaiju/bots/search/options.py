@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic
+from typing import Any
 
 from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.bots.search.dice import DiceTrials
@@ -96,20 +97,20 @@ def asks_for_dice(g: State) -> bool:
     return g.kind == g.rules.settle(K_ROLL) and g.offer_dice > 0 and g.rules[loose_dice](g) > 0
 
 
-def try_out(g: State, seat: int, effort: Effort, seed: int) -> list[Tried]:
-    """All options of a decision, the best first."""
+def try_out(g: State, seat: int, effort: Effort, seed: int, foreseen: Any = None) -> list[Tried]:
+    """All options of a decision, the best first. `foreseen`: see `DiceTrials`."""
     if asks_for_dice(g):
-        return try_dice(g, seat, effort, seed)
+        return try_dice(g, seat, effort, seed, foreseen)
     return try_each(g, seat, g.rules[distinct_actions](g), effort, seed)
 
 
-def try_dice(g: State, seat: int, effort: Effort, seed: int) -> list[Tried]:
+def try_dice(g: State, seat: int, effort: Effort, seed: int, foreseen: Any = None) -> list[Tried]:
     """The dice by their exact odds; what else can be done now, by playing on as the best throw would."""
     pace = Pace(effort)
     others = [action for action in g.offers[: g.offer_count] if action != STOP]
     games = effort.games // 2 if others else effort.games
     look = min(games, max(200, games // FIRST_LOOK))
-    trials = DiceTrials(g, seat, seed, effort.policy)
+    trials = DiceTrials(g, seat, seed, effort.policy, foreseen)
     trials.play(look)
     pace.played(look)
     more = pace.allow(games - look)

@@ -7,8 +7,9 @@ from typing import NoReturn
 
 from kaiju.bots.search.bot import Thought
 from kaiju.bots.search.options import Tried
+from kaiju.bots.titan import trying
 from kaiju.bots.titan.network import Mind, knows
-from kaiju.bots.titan.trying import PAINS, Looked, Pains, trials
+from kaiju.bots.titan.trying import Looked, Pains, trials
 from kaiju.encoding.network import Network
 from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
@@ -65,9 +66,9 @@ class NetworkBot:
 class Titan(NetworkBot):
     """Tries every option in copies, and has the network judge what comes of it."""
 
-    def __init__(self, seed: int | None = None, network: Network | None = None, pains: Pains = PAINS) -> None:
+    def __init__(self, seed: int | None = None, network: Network | None = None, pains: Pains | None = None) -> None:
         super().__init__(seed, network)
-        self._pains = pains
+        self._pains = pains or trying.PAINS
 
     def look(self, game: Game, seat: int, seed: int) -> Looked:
         return trials(self._mind(game), game.peek(), seat, seed, self._pains).look()

@@ -7,7 +7,7 @@ odds what each choice of dice to keep is worth, throw by throw.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -28,10 +28,12 @@ from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
 
 Array = np.ndarray[Any, Any]
-JUDGED, PLAYED = 0.03, 0.03
+JUDGED, PLAYED = 0.06, 0.015
 """By how much the network's word about an option is off, and that of games played on, however many they are."""
 HAIR = 1e-6
 """Less than any difference that matters."""
+BESIDE_GAMES = 0.1
+"""What is left of the weight of likings where games are played on."""
 SELDOM = -8.0
 """What is chosen more seldom by the network alone than this, as a logarithm, counts as if it were chosen so often."""
 MOST_ORDERS = 30
@@ -53,11 +55,16 @@ class Pains:
     """How much of a chance to win it counts that the network alone would rather choose an option: e times as often."""
     games: int = 0
     """How many games are played on besides, where the compiled rules are ready."""
-    seconds: float = 0.6
+    seconds: float = 0.7
     """How long these may take."""
 
+    def hastened(self, times: int) -> Pains:
+        """Of everything so many times less; every way in which dice can lie is still tried once."""
+        fewer = {name: getattr(self, name) // times for name in ("copies", "most", "dice", "games")}
+        return replace(self, **(fewer | {"most": max(self.least, fewer["most"])}))
 
-PAINS = Pains(games=6000)
+
+PAINS = Pains(games=10_000)
 FRANK = Pains(liking=0)
 """For those who want to know chances as they are."""
 LOOKING_BACK = Pains(copies=200, most=24, dice=500, liking=0)
@@ -160,16 +167,19 @@ class Trials:
             if others:
                 best = max(dice.worth.values())
                 tried += self.beside(others, best)
+        liking = self.pains.liking
         if self.pains.games and compiled_for(g.rules, waits=False):
-            tried = joined(tried, self.played_on())
-        order = {t.action: t.chance + self.pains.liking * max(likes.get(t.action, SELDOM), SELDOM) for t in tried}
+            tried, liking = joined(tried, self.played_on(dice)), liking * BESIDE_GAMES
+        order = {t.action: t.chance + liking * max(likes.get(t.action, SELDOM), SELDOM) for t in tried}
         tried.sort(key=lambda t: -order[t.action])
         return Looked(tried, likes, dice)
 
-    def played_on(self) -> list[Tried]:
-        """What the king's search makes of the options."""
+    def played_on(self, dice: DiceWorth | None) -> list[Tried]:
+        """What the king's search makes of the options, told what the network makes of final dice."""
         effort = Effort(self.pains.games, self.pains.seconds, SAGE_POLICY)
-        return try_out(self.deal(0), self.seat, effort, self._seed)
+        g = self.deal(0)
+        all_loose = dice is not None and dice.counts[0].sum() == g.rules[loose_dice](g)
+        return try_out(g, self.seat, effort, self._seed, dice.final if dice is not None and all_loose else None)
 
     # --- what is tried
 
