@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from kaiju.bots.search import bot as searching
+from kaiju.bots.titan import trying
+from kaiju.lab import strength
+from kaiju.lab.plans import Plan, plan_of
+from kaiju.lab.simulate import play_chunk
+from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.lab.strength import AMONG_MANY, GAMES, PAIRS, Match, main, matches
+from kaiju.lab.tally import Tally
 
 pytestmark = pytest.mark.xdist_group(__name__)
 
@@ -37,6 +44,27 @@ def test_bots_that_search_are_counted_apart(capsys: pytest.CaptureFixture[str]) 
     assert main(arguments) == 0
     rows = capsys.readouterr().out.splitlines()[2:]
     assert [row.split("|")[3].strip() for row in rows] == ["easy", "easy", "normal", "normal"]
+
+
+def test_haste_is_of_all_bots_that_search(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the games, and only there."""
+    before, seen = (dict(searching.EFFORTS), trying.PAINS), []
+
+    def played(plan: Plan, first: int, last: int) -> Tally:
+        seen.append((searching.EFFORTS["king"].games, trying.PAINS))
+        return play_chunk(plan, first, last)
+
+    monkeypatch.setattr(strength, "play_chunk", played)
+    plan = plan_of(("hard", "normal"), TableSpec("base", 2), RunSpec(2, 1, 1))
+    tally = strength.play_hastily(100, plan, 0, 2)
+    assert tally.turns.count == 2
+    assert seen[0][0] == before[0]["king"].games // 100
+    assert (seen[0][1].games, seen[0][1].most, seen[0][1].liking) == (100, 4, before[1].liking)
+    assert before == (searching.EFFORTS, trying.PAINS)
+    assert main(["--haste", "100", "--thinking", "2", "--game", "base", "--players", "2", "--pair", "hard:normal"]) == 0
+    assert "| base | 2 | hard | normal | 2 |" in capsys.readouterr().out
+    assert main(["--haste", "0", "--thinking", "2"]) == 2
+    assert "haste" in capsys.readouterr().err
 
 
 def test_what_cannot_be_played_gets_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:

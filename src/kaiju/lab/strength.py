@@ -1,7 +1,8 @@
 """How strong the bots are, in tables for the documentation: `python -m kaiju.lab.strength --thinking 200`.
 
 With two players each level plays the one below it; with four, one of the better kind plays three of the other. Seats
-change from game to game. `--pair king:normal --game dark --players 4` plays only that.
+change from game to game. `--pair king:normal --game dark --players 4` plays only that. With `--haste 12` bots that
+search play on a twelfth of their games: so two of them can be compared in an hour.
 """
 
 from __future__ import annotations
@@ -9,16 +10,21 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from kaiju.bots import BY_NETWORK, LEVELS, SEARCHERS
-from kaiju.errors import INTERRUPTED, KaijuError
+from kaiju.errors import INTERRUPTED, KaijuError, SetupError
+from kaiju.lab.chunks import run_chunks
 from kaiju.lab.commands import add_run_arguments
 from kaiju.lab.naming import game_name
-from kaiju.lab.simulate import simulate
+from kaiju.lab.plans import Plan, plan_of
+from kaiju.lab.result import Result
+from kaiju.lab.running import chunks_of, load_rules
+from kaiju.lab.simulate import play_chunk, simulate
 from kaiju.lab.specs import EVERYTHING, RunSpec, TableSpec
-from kaiju.lab.tally import Share
+from kaiju.lab.tally import Share, Tally
 
 GAMES: dict[str, tuple[str, tuple[str, ...]]] = {
     "base": ("base", ()),
@@ -61,9 +67,32 @@ def matches(
                     yield Match(edition, modules, count, better, worse)
 
 
-def share_won(match: Match, run: RunSpec) -> Share:
+def share_won(match: Match, run: RunSpec, haste: int = 1) -> Share:
     names = [match.better] + [match.worse] * (match.players - 1)
-    return simulate(names, TableSpec(match.edition, match.players, match.modules), run).by_bot[match.better]
+    table = TableSpec(match.edition, match.players, match.modules)
+    if haste == 1:
+        return simulate(names, table, run).by_bot[match.better]
+    plan = plan_of(names, table, run)
+    load_rules([plan])
+    work = [(haste, plan, *chunk) for chunk in chunks_of(plan, run.games)]
+    tally = Tally()
+    for _, part in run_chunks(play_hastily, work, run.where(threads=False)):
+        tally += part
+    return Result(plan, tally, run.jobs or 0, 0.0, 0.0).by_bot[match.better]
+
+
+def play_hastily(haste: int, plan: Plan, first: int, last: int) -> Tally:
+    """Plays those games with bots that search so many times fewer games."""
+    from kaiju.bots.search import bot as searching
+    from kaiju.bots.titan import trying
+
+    with ExitStack() as after:
+        for name, effort in searching.EFFORTS.items():
+            after.callback(searching.EFFORTS.__setitem__, name, effort)
+        after.callback(setattr, trying, "PAINS", trying.PAINS)
+        searching.EFFORTS.update({n: replace(e, games=e.games // haste) for n, e in searching.EFFORTS.items()})
+        trying.PAINS = trying.PAINS.hastened(haste)
+        return play_chunk(plan, first, last)
 
 
 def is_thinking(match: Match) -> bool:
@@ -92,11 +121,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--pair", action="append", choices=[f"{a}:{b}" for a, b in AMONG_MANY], help="only this bot against that one"
     )
+    parser.add_argument("--haste", type=int, default=1, help="by how many times fewer games are played on")
     given = parser.parse_args(arguments)
     try:
+        if given.haste < 1:
+            raise SetupError(f"'haste' must be a whole number from 1 up, not {given.haste}.")
         chosen = matches(given.game or tuple(GAMES), [given.players] if given.players else (2, 4), given.pair or ())
         counts = ((m, given.thinking if is_thinking(m) else given.games) for m in chosen)
-        print_strength((m, share_won(m, RunSpec(games, given.seed, given.jobs))) for m, games in counts if games > 0)
+        print_strength(
+            (m, share_won(m, RunSpec(games, given.seed, given.jobs), given.haste)) for m, games in counts if games > 0
+        )
     except KaijuError as error:
         print(error, file=sys.stderr)
         return 2
