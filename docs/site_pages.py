@@ -5,6 +5,7 @@ They are the texts that the table shows, so nothing is written, or translated, t
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -107,6 +108,19 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, rules, content=rules_page(language)))
         files.append(File.generated(config, cards, content=cards_page(language)))
     return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    language = page.file.src_uri.partition("/")[0]
+    if language not in LANGUAGES:
+        return markdown
+    page.meta.setdefault("search", {"boost": 0.5})  # English pages come first where they say the same
+    return "\n".join(line if line.startswith("    ") else unbroken(line) for line in markdown.split("\n"))
+
+
+def unbroken(line: str) -> str:
+    """French signs and dashes stay on the line of the word before them, as in the game's own texts."""
+    return re.sub(r"(?<=\S) (?=[:;!?»—])|(?<=«) ", "\u00a0", line)
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:

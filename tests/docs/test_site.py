@@ -122,6 +122,15 @@ def test_pages_say_in_which_language_they_are(site: Path) -> None:
         assert f'<html lang="{language}"' in (site / folder / "index.html").read_text("utf-8"), folder
 
 
+def test_french_and_russian_signs_stay_with_their_words(site: Path) -> None:
+    for folder, sign in (("fr/play", ":"), ("fr/cards", ";"), ("ru/play", "—")):
+        prose = re.sub(
+            r"<(pre|code|script|nav|title)\b.*?</\1>", "", page_of(site / folder / "index.html").source, flags=re.DOTALL
+        )
+        assert f"\u00a0{sign}" in prose, folder
+        assert not re.search(rf"\w {sign} ", prose), folder
+
+
 def test_the_pictures_are_small() -> None:
     limits = {"table.png": 250_000, "turn.webp": 600_000}
     for name, limit in limits.items():
@@ -200,5 +209,7 @@ def test_tables_fit_on_a_phone_and_search_finds(served: str) -> None:
         page.set_viewport_size({"width": 1280, "height": 800})
         page.goto(f"{served}/")
         page.get_by_role("textbox", name="Search").press_sequentially("Opportunist")  # it listens to keys
-        page.locator(".md-search-result__item a").first.wait_for(state="attached")
+        first = page.locator(".md-search-result__item a").first
+        first.wait_for(state="attached")
+        assert "/cards/" in str(first.get_attribute("href")) and "/fr/" not in str(first.get_attribute("href"))
         assert [url for url in asked if not url.startswith(served)] == [], "no script asks another site either"

@@ -95,6 +95,8 @@ class Component(NameSpace):
         assert id not in same_family, f"two components are called {id}"
         box = box_of_module(cls.__module__)
         assert box is not None, f"{id} stands in no box"
+        for name, number in (("price", price or 0), ("copies", copies), ("tokens", tokens)):
+            assert type(number) is int and number >= 0, f"{name} of {id} must be a whole number, not {number!r}"
         cls.id, cls.box, cls.price, cls.copies = id, box, price, copies
         cls.start_tokens = tokens
         cls.holds_tokens = holds_tokens or tokens > 0

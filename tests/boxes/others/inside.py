@@ -163,6 +163,13 @@ BAD: dict[str, tuple[dict[str, str], str]] = {
         {**made("a_card_that_is_taken"), "cards.py": CARD.replace("card-of-{name}", "wings").format(hook="more_dice")},
         "two components are called wings",
     ),
+    "a price that is no number": (
+        {
+            **made("a_price_that_is_no_number"),
+            "cards.py": CARD.format(name="priceless", hook="more_dice").replace("price=3", "price='3'"),
+        },
+        r"price of card-of-priceless must be a whole number, not '3' \(cards.py, line \d+\)",
+    ),
     "an older interface": (made("an_older_interface", f"interface={INTERFACE - 1}"), "was written for an older Kaiju"),
     "a newer interface": (made("a_newer_interface", f"interface={INTERFACE + 1}"), "was written for a newer Kaiju"),
     "no such hook": (made("no_such_hook", hook="more_dices"), "card-of-no-such-hook answers no hook with more_dices"),
