@@ -85,6 +85,12 @@ def test_work_is_paid_at_all_processes() -> None:
     here.request("b")
 
 
+def test_whoever_allows_more_requests_allows_more_work_and_never_less_than_usual() -> None:
+    usual, twice = Limits(), Limits.for_requests(80)
+    assert twice == {name: 2 * getattr(usual, name) for name in twice} and len(twice) == 4
+    assert Limits.for_requests(1) == {name: getattr(usual, name) for name in twice}
+
+
 def test_a_debt_is_worked_off() -> None:
     gate = Gate(Limits(work_per_second=1_000_000, work_at_once=1))
     gate.pay("a", 5)

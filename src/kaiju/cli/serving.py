@@ -65,14 +65,12 @@ def serve(
         "clients_per_address": clients_per_address,
         "requests_per_second": requests_per_second,
         "requests_at_once": requests_per_second and requests_per_second * 5,
-        "work_per_second": requests_per_second and requests_per_second * Limits.work_per_request,
-        "work_at_once": requests_per_second and requests_per_second * Limits.work_per_request * 10,
-        "changes_per_second": requests_per_second and requests_per_second / 8,
-        "changes_at_once": requests_per_second and requests_per_second,
         "tables_per_minute": tables_per_minute,
         "chats_per_minute": chats_per_minute,
         "chats_at_once": chats_per_minute and max(1, chats_per_minute / 3),
     }
+    if requests_per_second:
+        wanted |= Limits.for_requests(requests_per_second)
     limits = Limits(**{name: value for name, value in wanted.items() if value is not None})  # type: ignore[arg-type]
     run(
         ServerSpec(

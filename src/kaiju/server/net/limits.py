@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import ClassVar
 
 KNOWN_ADDRESSES = 10_000
 
@@ -23,8 +22,6 @@ class Limits:
     work_per_second: float = 100
     """Milliseconds of a process for which what one address asks for may hold up everybody else, on average."""
     work_at_once: float = 1000
-    work_per_request: ClassVar[float] = 2.5
-    """What a server grants that is told how many requests it allows."""
     changes_per_second: float = 5
     """Of what is written at once for one address alone: standing answers, and whom somebody mutes."""
     changes_at_once: float = 50
@@ -38,6 +35,13 @@ class Limits:
     """Refused messages in a row after which a client is let go."""
     first_request_seconds: float = 10
     """Seconds that a connection has to ask for something, or to take what it was sent."""
+
+    @classmethod
+    def for_requests(cls, per_second: float) -> dict[str, float]:
+        """What else a server grants that is told how many requests it allows: more, but never less than usually."""
+        more = max(1.0, per_second / cls.requests_per_second)
+        names = ("work_per_second", "work_at_once", "changes_per_second", "changes_at_once")
+        return {name: more * getattr(cls, name) for name in names}
 
     @property
     def new_connections(self) -> tuple[float, float]:
