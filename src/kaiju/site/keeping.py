@@ -53,6 +53,8 @@ class ShelfStore:
         self.index = self.seats = self.attendance = self
         self._present: dict[str, set[int]] = {}
         """Who is there, by table: those at this browser, and guests."""
+        self.failed_at = 0.0
+        """A shelf that fails does so at once: nobody waits for it twice."""
 
     def __getattr__(self, name: str) -> Any:
         """What is kept for many people and by those who run servers: parts of a hub hold on to it, and never ask."""

@@ -122,7 +122,7 @@ class Registry:
                 open_table = self.tables[table_id] = OpenTable(table_id)
             await open_table.lock.acquire()
             if self.tables.get(table_id) is open_table:
-                if self._store.database.failed_at > began < time.monotonic() - WAITED_LONG:
+                if self._store.failed_at > began < time.monotonic() - WAITED_LONG:
                     open_table.lock.release()
                     raise unavailable()
                 return open_table

@@ -65,6 +65,11 @@ class Store:
             await asyncio.wait(self._tasks, timeout=CLOSING_SECONDS)
         await self.database.close()
 
+    @property
+    def failed_at(self) -> float:
+        """When it last did not do what it was asked, by the monotonic clock."""
+        return self.database.failed_at
+
     async def check(self) -> None:
         """Reads something and writes something, or raises `StoreError`. Those who ask together share an answer."""
         if self._checking is None or self._checking.done():
