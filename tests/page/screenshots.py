@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, expect
 
-from kaiju.puzzles import collection
 from tests.page import browsing
 from tests.page.advised import COMPILING, once_ready
 from tests.page.browsing import DESK, PHONE, TABLET, Visitor
@@ -106,9 +105,7 @@ def states(server: Server) -> dict[str, State]:
         "rules": State(None, "/rules"),
         "learn": State(None, "/learn"),
         "puzzles": State(None, "/puzzles"),
-        "puzzle": State(None, f"/puzzles/{next(iter(collection()))}"),
         "me": State(None, "/me"),
-        "position": State(None, "/position"),
     }
     host = server.client()
     table = host.open_table(players=4)
