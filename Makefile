@@ -40,8 +40,9 @@ play: $(VENV)/.stamp-table
 # What is checked without a game is checked side by side, each told in one piece; the tests then have all cores.
 test: $(VENV)/.stamp-testing $(TESTING)
 	@$(MAKE) --no-print-directory SIDE_BY_SIDE=1 -j 3 $(IN_PIECES) services lint test-web  # and builds the page for it
-	$(BIN)/pytest -n 3 --dist loadgroup --no-loadscope-reorder  # tests wait more than they work: three are quicker on two cores
+	$(BIN)/pytest -n 3 $(IN_GROUPS)  # tests wait more than they work: three are quicker on two cores
 
+IN_GROUPS := --dist loadgroup --no-loadscope-reorder --durations 25 --durations-min 5
 IN_PIECES := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 fuzz: $(VENV)/.stamp-test
