@@ -21,7 +21,7 @@ from kaiju.rules.kit import SILENT
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 from kaiju.rules.twins import nothing_of, write_twins
-from kaiju.speeds import batch, compilers, known
+from kaiju.speeds import batch, calling, compilers, known
 from kaiju.speeds.compilers import inner_compiler, outer_compiler
 from kaiju.speeds.compiling import Compiling
 from kaiju.speeds.policies import load_policies
@@ -66,7 +66,7 @@ def tools_digest() -> Any:
     import numpy as np
 
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
-    for module in (compilers, known):
+    for module in (calling, compilers, known):
         for name, fn in sorted(vars(module).items()):
             if isinstance(fn, types.FunctionType) and fn.__module__ == module.__name__:
                 digest.update(f"{name} {code_text(fn.__code__, {}, {})}".encode())

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from types import FunctionType
 from typing import Any
 
+from kaiju.speeds.calling import call_of, rules_context
 from kaiju.speeds.known import answer_known_calls, known_answer
 
 
@@ -175,6 +176,7 @@ def inner_compiler(rare: set[str] | None = None) -> Any:
             return id(self)
 
     shared: list[Any] = []
+    contexts: list[Any] = []
     signatures: dict[Any, Any] = {}
 
     class InnerCompiler(CompilerBase):
@@ -182,7 +184,9 @@ def inner_compiler(rare: set[str] | None = None) -> Any:
             state = self.state
             if not shared:
                 shared.append(SharedFlags(state.flags))
+                contexts.append(rules_context(state.targetctx))
             state.flags = shared[0]
+            state.targetctx = contexts[0]
             state.flags.no_compile = True
             with (
                 ConfigStack().enter(state.flags),
@@ -197,7 +201,8 @@ def inner_compiler(rare: set[str] | None = None) -> Any:
                 lowered = state["cr"]
                 if rare is not None and "." in state.func_id.func_qualname:
                     rare.add(lowered.fndesc.llvm_func_name)
-                state.targetctx.insert_user_function(entry, lowered.fndesc, [state.library])
+                call = call_of(state.targetctx, lowered, (state.library,))
+                state.targetctx.insert_func_defn([(call, entry, call.signature)])
                 state["cr"] = lowered._replace(cfunc=entry)
                 typed.NoPythonBackend().run_pass(state)
             return state.cr

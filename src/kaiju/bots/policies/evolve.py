@@ -14,7 +14,7 @@ from kaiju.bots.policies.standing import claw_to_probe, showing, strikes_anybody
 from kaiju.bots.policies.tables import by_kind, number_of
 from kaiju.bots.policies.worth import HEARTS, HEAVY_LOSS, WORTH, YIELD_AT, card_worth, charges_nothing
 from kaiju.boxes.luchador.evolutions import is_blank
-from kaiju.boxes.power_up.codes import BUY_HALF, EVOS, EVOS_END, K_EVOLUTION, KEEP_EVO, PLAY, is_permanent, windows_of
+from kaiju.boxes.power_up.codes import BUY_HALF, EVOS, EVOS_END, K_EVOLUTION, KEEP_EVO, PLAY, fits, is_permanent
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.box_hooks import wastes_hearts
 from kaiju.rules.codes import CLAW, ENERGY, FREE, HEART, K_USE, PASS, SPAN, W_ANY
@@ -187,7 +187,7 @@ def wants_to_play(g: State, me: int, e: int) -> bool:
     if e == CHEW:
         return g.health[me] > YIELD_AT
     # The rest is played at once: in its moment, or in the bot's own turn.
-    return g.current == me or windows_of(g, e) & W_ANY == 0
+    return g.current == me or not fits(g, e, W_ANY)
 
 
 @rule

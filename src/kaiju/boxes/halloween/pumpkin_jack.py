@@ -15,7 +15,7 @@ from kaiju.boxes.power_up.codes import (
 )
 from kaiju.boxes.power_up.hands import take_in_hand
 from kaiju.boxes.power_up.moments import has_room_for_evolution, widen
-from kaiju.boxes.power_up.shared import ask_owner
+from kaiju.boxes.power_up.shared import ask_owner, energy_givers, offer_giving
 from kaiju.boxes.power_up.state import PowerUpState
 from kaiju.rules.box_hooks import paying_offers
 from kaiju.rules.codes import (
@@ -43,7 +43,7 @@ from kaiju.rules.components import acting, acts_as, in_play, number_of, printed_
 from kaiju.rules.damage import CLAWS_BIT, add_loss, dealer_of, give_up_hearts, lose_together, reduce_loss
 from kaiju.rules.declared import event
 from kaiju.rules.flow import ask, emit, offer, offer_on, push, seat_after, target_of
-from kaiju.rules.gains import can_heal, gain_energy, gain_hearts, gain_points, loose_points, lose_energy, lose_points
+from kaiju.rules.gains import can_heal, gain_energy, gain_hearts, gain_points, lose_energy, lose_points
 from kaiju.rules.kit import hears, rule
 from kaiju.rules.market import AT_MARKET, announce, arrive, offer_from_market, pay, reveal
 from kaiju.rules.things import is_used, mark_used, put_on_discard, recall, set_tokens, tokens_on
@@ -193,18 +193,10 @@ class FeastOfCrows(Temporary, id="feast-of-crows", deck_of="pumpkin-jack", needs
         ask_others(g, me, c)
 
     def brings_energy(g, me: int, c: int) -> int:
-        givers = 0
-        for p in range(g.players):
-            if p != me and g.energy[p] > 0:
-                givers += 1
-        return givers
+        return energy_givers(g, me)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
-        ask(g, me, K_USE)
-        if g.energy[me] > 0:
-            offer(g, GIVE_ENERGY)
-        if loose_points(g, me) > 0:
-            offer(g, GIVE_STAR)
+        offer_giving(g, me)
         if g.health[me] > 0:
             offer(g, GIVE_HEART)
 

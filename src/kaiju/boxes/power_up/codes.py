@@ -214,12 +214,18 @@ def printed_permanent(g: State, c: int) -> bool:
 
 
 @rule
-def windows_of(g: State, c: int) -> int:
-    """When an Evolution can be played out of the hand, in bits."""
-    windows = WINDOWS_OF[c]
-    if windows & W_PRINTED:
-        return printed_windows(g, c, windows)
-    return windows
+def fits(g: State, c: int, windows: int) -> bool:
+    """Whether an Evolution can be played out of the hand at one of these moments, in bits."""
+    printed = WINDOWS_OF[c]
+    if printed & W_PRINTED:
+        printed = printed_windows(g, c, printed)
+    return printed & windows != 0
+
+
+@rule
+def may_fit(c: int, windows: int) -> bool:
+    """False for an Evolution that never fits: most of a deck can be passed over at a glance."""
+    return WINDOWS_OF[c] & (windows | W_PRINTED) != 0
 
 
 @rule

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.power_up.codes import E_PLAY, GIVE_ENERGY, GIVE_STAR, Permanent, Temporary
+from kaiju.boxes.power_up.codes import E_PLAY, GIVE_ENERGY, Permanent, Temporary
 from kaiju.boxes.power_up.hands import discard_all_evolutions, leave_hand
-from kaiju.boxes.power_up.shared import ask_owner, offer_use
+from kaiju.boxes.power_up.shared import ask_owner, energy_givers, offer_giving, offer_use
 from kaiju.rules.box_hooks import came_back
 from kaiju.rules.codes import (
     ANSWER,
@@ -23,7 +23,7 @@ from kaiju.rules.codes import (
 from kaiju.rules.components import acts_as
 from kaiju.rules.damage import hurt_others, spare, waiting_claws
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, offer_on, push, seat_after
-from kaiju.rules.gains import gain_energy, gain_points, loose_points, lose_energy, lose_points, set_points
+from kaiju.rules.gains import gain_energy, gain_points, lose_energy, lose_points, set_points
 from kaiju.rules.hooks import sleeps
 from kaiju.rules.resolving import count_face
 from kaiju.rules.things import discard_all_kept, discard_kept, is_first
@@ -59,18 +59,10 @@ class MegaPurr(Temporary, id="mega-purr", deck_of="cyber-kitty", windows=W_ANY):
                 push(g, COMPONENT_ASK, p, c, c, 0)
 
     def brings_energy(g, me: int, c: int) -> int:
-        givers = 0
-        for p in range(g.players):
-            if p != me and g.energy[p] > 0:
-                givers += 1
-        return givers
+        return energy_givers(g, me)
 
     def component_offers(g, me: int, c: int, phase: int) -> None:
-        ask(g, me, K_USE)
-        if g.energy[me] > 0:
-            offer(g, GIVE_ENERGY)
-        if loose_points(g, me) > 0:
-            offer(g, GIVE_STAR)
+        offer_giving(g, me)
 
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         g.answer[me] |= (action - GIVE_ENERGY + 1) << ANSWER_BITS

@@ -34,12 +34,13 @@ from kaiju.boxes.power_up.codes import (
     PLAY,
     brings_anything,
     brings_energy,
+    fits,
     is_permanent,
     leaves_play,
+    may_fit,
     shuffled_in,
     stays_in_play,
     unplayable,
-    windows_of,
 )
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.box_hooks import silences
@@ -263,7 +264,7 @@ def paying_offers(g: State, p: int, lacking: int) -> None:
     if g.hand_size[p] == 0:
         return
     for e in range(first_own(g, p), end_own(g, p)):
-        if might_hold(g, p, e) and pays(g, p, e, lacking):
+        if BRINGERS[e] >= 0 and might_hold(g, p, e) and pays(g, p, e, lacking):
             if g.place[e] == EVO_HAND - p:
                 offer_once(g, PLAY + e)
             if g.asks_always != 0:
@@ -281,7 +282,7 @@ def counts(g: State, p: int, e: int) -> bool:
 @rule
 def counts_now(g: State, p: int, e: int, windows: int) -> bool:
     """The same at one of these moments. Whether it is one for the card is for everybody to see."""
-    return windows_of(g, e) & windows != 0 and counts(g, p, e) and not unplayable(g, p, e, e)
+    return may_fit(e, windows) and counts(g, p, e) and fits(g, e, windows) and not unplayable(g, p, e, e)
 
 
 @rule
@@ -301,7 +302,7 @@ def offer_hand(g: State, p: int, windows: int) -> None:
     if g.hand_size[p] == 0:
         return
     for e in range(first_own(g, p), end_own(g, p)):
-        if g.place[e] == EVO_HAND - p and windows_of(g, e) & windows != 0 and not unplayable(g, p, e, e):
+        if g.place[e] == EVO_HAND - p and fits(g, e, windows) and not unplayable(g, p, e, e):
             offer_once(g, PLAY + e)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from kaiju.boxes.power_up.codes import GIVE_ENERGY, GIVE_STAR
 from kaiju.boxes.power_up.state import PowerUpState as State
 from kaiju.rules.codes import COMPONENT_ASK, E_TOKENS, K_USE, PASS, USE
 from kaiju.rules.components import acts_as
 from kaiju.rules.flow import ask, emit, in_tokyo, offer, push
-from kaiju.rules.gains import gain_energy, gain_hearts, spend_energy
+from kaiju.rules.gains import gain_energy, gain_hearts, loose_points, spend_energy
 from kaiju.rules.kit import rule
 from kaiju.rules.things import set_tokens
 from kaiju.rules.turn import skip_turn, turn_is_to_come
@@ -31,6 +32,26 @@ def offer_use_for(g: State, me: int, c: int, price: int) -> None:
     """Pay this much energy to use it, or leave it."""
     if g.energy[me] >= price:
         offer_use(g, me, c)
+
+
+@rule
+def offer_giving(g: State, me: int) -> None:
+    """Give one energy or a star, as far as `me` has any."""
+    ask(g, me, K_USE)
+    if g.energy[me] > 0:
+        offer(g, GIVE_ENERGY)
+    if loose_points(g, me) > 0:
+        offer(g, GIVE_STAR)
+
+
+@rule
+def energy_givers(g: State, me: int) -> int:
+    """How many others have energy to give."""
+    givers = 0
+    for p in range(g.players):
+        if p != me and g.energy[p] > 0:
+            givers += 1
+    return givers
 
 
 @rule
