@@ -22,7 +22,7 @@ from kaiju.boxes.anubis.state import CURSES
 from kaiju.boxes.anubis.storms import FEWER_HEARTS, RA
 from kaiju.boxes.cthulhu.codes import TILES as TILES_OF_CULT
 from kaiju.boxes.cybertooth.codes import BERSERK_DIE, CLAW2, ENERGY2, SKULL
-from kaiju.boxes.halloween.codes import COSTUMES, COSTUMES_END, LEFT_OVER, ON_OFFER, WARDROBE
+from kaiju.boxes.halloween.codes import CLOWN, COSTUMES, COSTUMES_END, LEFT_OVER, ON_OFFER, WARDROBE
 from kaiju.boxes.king_kong.codes import LEVELS, LEVELS_END, STANDING
 from kaiju.boxes.luchador.codes import (
     BURIED,
@@ -376,7 +376,7 @@ def check_packs(g: State) -> None:
     if COSTUMES_ON:
         on_offer = [c for c in range(COSTUMES, COSTUMES_END) if g.place[c] in (ON_OFFER, LEFT_OVER, WARDROBE)]
         assert not on_offer or g.turn == 0, "the choice is over when the first turn begins"
-        assert 0 <= g.cheered <= 1 and 0 <= g.clowned <= DICE
+        assert 0 <= g.added_claws <= 1 and 0 <= recall(g, CLOWN, 0) <= DICE
     if BERSERK:
         assert extra_face(g, BERSERK_DIE) in (-1, ENERGY, ENERGY2, CLAW, CLAW2, SKULL)
 

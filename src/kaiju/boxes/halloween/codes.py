@@ -39,7 +39,7 @@ E_STEAL = event("steal", "number", "component", "by", passing=True)
 COSTUMES: int = settled(lambda rules: min(numbers_of(rules), default=rules.thing_count))
 COSTUMES_END: int = settled(lambda rules: max(numbers_of(rules), default=rules.thing_count - 1) + 1)
 """They stand in a row."""
-ZOMBIE, ROBOT = number_of("zombie"), number_of("robot")
+ZOMBIE, ROBOT, CLOWN = number_of("zombie"), number_of("robot"), number_of("clown")
 
 
 def numbers_of(rules: Any) -> list[int]:

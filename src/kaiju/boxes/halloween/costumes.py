@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaiju.boxes.halloween.codes import MOST_PAID, PAY_HEARTS, WITCH_DIE, Costume
+from kaiju.boxes.halloween.codes import CLOWN, MOST_PAID, PAY_HEARTS, WITCH_DIE, Costume
 from kaiju.boxes.halloween.state import CostumeState as State
 from kaiju.rules.box_hooks import is_frozen, is_held
 from kaiju.rules.chance import faces_lying
@@ -15,6 +15,7 @@ from kaiju.rules.hooks import digs_deeper, has_splash, hits_everybody, sleeps, s
 from kaiju.rules.kit import rule
 from kaiju.rules.resolving import claw_total, is_reached
 from kaiju.rules.rolling import asks_die_first, count_faces, dice_at_hand, loose_dice, offer_faces, offer_turning, probe
+from kaiju.rules.things import recall, remember
 
 STARS_SPARED = 3
 
@@ -129,7 +130,7 @@ class Zombie(Costume, id="zombie", price=4):
 class Cheerleader(Costume, id="cheerleader", price=3):
     def other_rolled(g, me: int, c: int, roller: int) -> None:
         # A roll that is thrown once more is cheered anew, and until then nothing sees the claw.
-        g.cheered = 0
+        g.added_claws = 0
 
     def other_settles(g, me: int, c: int, roller: int) -> None:
         if not is_frozen(g, CLAW) and not sleeps(g, roller):
@@ -144,7 +145,7 @@ class Cheerleader(Costume, id="cheerleader", price=3):
     def component_answer(g, me: int, c: int, phase: int, action: int) -> None:
         if action != PASS:
             emit(g, E_USE, me, 0, c, acts_as(g, c))
-            g.cheered = 1
+            g.added_claws = 1
 
 
 class Robot(Costume, id="robot", price=4):
@@ -159,10 +160,11 @@ class StatueOfLiberty(Costume, id="statue-of-liberty", price=4):
         return 1
 
 
-class Clown(Costume, id="clown", price=3):
+class Clown(Costume, id="clown", price=3, memory={"dice turned this turn": 0}, keeps_memory=True):
     def change_offers(g, me: int, c: int) -> None:
         """Once the dice have shown everything, the right lasts until as many have been turned as there are."""
-        if g.clowned >= loose_dice(g) or (g.clowned == 0 and not shows_all_faces(g)):
+        turned = recall(g, CLOWN, 0)
+        if turned >= loose_dice(g) or (turned == 0 and not shows_all_faces(g)):
             return
         die_first = asks_die_first(g)
         for die in range(loose_dice(g)):
@@ -172,4 +174,4 @@ class Clown(Costume, id="clown", price=3):
                 offer_faces(g, c, die)
 
     def dice_changed(g, me: int, c: int) -> None:
-        g.clowned += 1
+        remember(g, CLOWN, 0, recall(g, CLOWN, 0) + 1)

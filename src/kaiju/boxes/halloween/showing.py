@@ -23,7 +23,7 @@ from kaiju.rules.observed import BitsOfSeats, Number
 BitsOfSeats("bled", "lost hearts this turn", field="bled")
 BitsOfSeats("drew blood", "made another lose hearts this turn", field="drew_blood")
 BitsOfSeats("can be robbed", "lost hearts to this turn's claws", field="mugged")
-Number("cheered", "claws that others add to the dice", field="cheered", most=1)
+Number("cheered", "claws that others add to the dice", field="added_claws", most=1)
 
 
 @hears_plainly

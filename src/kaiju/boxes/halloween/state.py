@@ -20,10 +20,8 @@ class CostumeState(State):
     """Seats that lost hearts to this turn's claws, in bits."""
     may_steal: int = i8()
     """This turn's claws were enough for a theft."""
-    cheered: int = i8()
+    added_claws: int = i8()
     """Claws that others add to the dice."""
-    clowned: int = i8()
-    """How many dice the Clown has turned this turn."""
 
 
 class GiftState(CostumeState, PowerUpState):

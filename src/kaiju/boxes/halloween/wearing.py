@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kaiju.boxes.halloween.codes import (
+    CLOWN,
     COSTUME_ASK,
     COSTUMES,
     COSTUMES_END,
@@ -38,7 +39,7 @@ from kaiju.rules.gains import gain_energy, spend_energy
 from kaiju.rules.hooks import takes_effect
 from kaiju.rules.kit import answers, hears, rule, runs
 from kaiju.rules.market import price, reveal
-from kaiju.rules.things import leave_owner, shuffle_deck, take_thing
+from kaiju.rules.things import leave_owner, remember, shuffle_deck, take_thing
 
 NEVER = 99
 EVOLUTIONS_ON: int = in_play("power_up")
@@ -136,7 +137,8 @@ def mix_in(g: State) -> None:
 
 @hears
 def turn_counted(g: State) -> None:
-    g.bled = g.drew_blood = g.mugged = g.may_steal = g.cheered = g.clowned = 0
+    g.bled = g.drew_blood = g.mugged = g.may_steal = 0
+    forget_roll(g)
 
 
 @hears
@@ -146,7 +148,14 @@ def changed_hands(g: State) -> None:
 
 @hears
 def throws_anew(g: State) -> None:
-    g.cheered = g.clowned = 0
+    forget_roll(g)
+
+
+@rule
+def forget_roll(g: State) -> None:
+    """What costumes have done about the dice, which are all thrown anew."""
+    g.added_claws = 0
+    remember(g, CLOWN, 0, 0)
 
 
 @hears
@@ -166,7 +175,7 @@ def attacks(g: State, me: int, claws: int) -> None:
 
 @hears
 def dice_final(g: State, me: int) -> None:
-    g.shown[CLAW] += g.cheered
+    g.shown[CLAW] += g.added_claws
 
 
 # --- stealing
