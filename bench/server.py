@@ -145,7 +145,7 @@ class Person(asyncio.Protocol):
 
     def _hear(self, message: bytes) -> None:
         now = time.perf_counter()
-        if message.startswith(b'{"type":"step"'):
+        if message.startswith(b'{"type":"entry"'):
             number = int(message[message.index(b'"number":') + 9 :].split(b",", 1)[0])
             if self.last and number != self.last + 1:
                 self.crowd.errors.append(f"step {number} after {self.last}")

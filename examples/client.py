@@ -34,7 +34,7 @@ def play(live, headers, table):
         try:
             with connect(f"{live}?seen={seen}", additional_headers=headers) as socket:
                 for message in map(json.loads, socket):
-                    for step in message.get("steps", [message["step"]] if "step" in message else []):
+                    for step in message.get("entries", [message["entry"]] if "entry" in message else []):
                         seen = step["number"]
                         for event in step.get("events", []):
                             told = " ".join(f"{name} {value}" for name, value in event.items() if name != "seat")

@@ -151,7 +151,7 @@ class Feed:
         self._route = route
         route.on_message(lambda said: answers_ping(route, said) or self.heard.append(json.loads(said)))
         missed = [{"number": n, "kind": "act"} for n in range(1, self.number + 1)]
-        route.send(json.dumps({"type": "missed", "steps": missed}))
+        route.send(json.dumps({"type": "missed", "entries": missed}))
         route.send(json.dumps({**self._told, "type": "table", **self._state(), "number": self.number}))
         here = list(range(len(self._told["table"]["seats"])))
         route.send(json.dumps({"type": "presence", "here": here, "watching": 0, "away": None, "absent": None}))
@@ -165,7 +165,7 @@ class Feed:
             events = [event.seen_by(self.seat).to_dict() for event in self.game.play(key)]
             self.number += 1
             step = with_log({"number": self.number, "kind": "act", "seat": decision.seat}, events)
-            self._route.send(json.dumps({"type": "step", "step": step, **self._state()}))
+            self._route.send(json.dumps({"type": "entry", "entry": step, **self._state()}))
 
     def breaks(self) -> None:
         """The connection is lost; the page makes another."""

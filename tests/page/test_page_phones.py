@@ -217,7 +217,7 @@ def test_whoever_watches_says_their_name(come: Come, server: Server) -> None:
     visitor.press("table:send")
     said = page.get_by_role("tabpanel").get_by_role("listitem").filter(has_text="Hello from the side")
     expect(said).to_contain_text("Olga")
-    assert "Olga" in json.dumps(ann.get(f"/tables/{table}/steps"))
+    assert "Olga" in json.dumps(ann.get(f"/tables/{table}/entries"))
 
 
 def test_the_hosts_badge_begins_where_its_line_does(come: Come, server: Server) -> None:

@@ -161,12 +161,12 @@ def test_the_server_dies_and_the_game_goes_on(come: Come, page_folder: Path, tmp
                 state = player.wait()
                 if state["kind"] != "over":
                     player.answer(state)
-            told = server.client(token=False).get(f"/tables/{table}/steps")["steps"]
+            told = server.client(token=False).get(f"/tables/{table}/entries")["entries"]
             server.kill()
             expect(page.get_by_role("status").filter(has_text=visitor.words("reconnecting"))).to_be_visible()
             server.start()
             expect(page.get_by_role("status").filter(has_text=visitor.words("reconnecting"))).to_be_hidden()
-            kept = server.client(token=False).get(f"/tables/{table}/steps")["steps"]
+            kept = server.client(token=False).get(f"/tables/{table}/entries")["entries"]
             assert kept[: len(told)] == told, "something is lost"
         player.play()
         numbers = set()
@@ -174,7 +174,7 @@ def test_the_server_dies_and_the_game_goes_on(come: Come, page_folder: Path, tmp
             message = json.loads(frame)
             numbers |= {
                 step["number"]
-                for step in [*message.get("steps", []), *([message["step"]] if "step" in message else [])]
+                for step in [*message.get("entries", []), *([message["entry"]] if "entry" in message else [])]
             }
         assert numbers == set(range(1, max(numbers) + 1)), "the page missed something"
         assert kaiju.replay(server.client().get(f"/tables/{table}/record")).over
@@ -262,7 +262,7 @@ def test_chat_and_not_wanting_to_hear_somebody(come: Come) -> None:
     say("Can you hear me?")
     say("And now?")
     while (
-        sum(json.loads(frame).get("step", {}).get("kind") == "muted" for frame in bob.frames) < 2
+        sum(json.loads(frame).get("entry", {}).get("kind") == "muted" for frame in bob.frames) < 2
     ):  # he is told that something was said, but not what
         bob.page.wait_for_timeout(30)
     assert heard.get_by_text("Can you hear me?").count() == 0

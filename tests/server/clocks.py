@@ -29,5 +29,5 @@ def happened(client: Client, table: str, after: int) -> list[str]:
     """What has happened at a table by itself: a word said now comes after whatever the clock set going before."""
     client.get(f"/tables/{table}")
     client.post(f"/tables/{table}/chat", {"text": "Anything?"})
-    steps = client.get(f"/tables/{table}/steps?after={after}")["steps"]
+    steps = client.get(f"/tables/{table}/entries?after={after}")["entries"]
     return [f"{step['kind']} {step.get('body', {}).get('reason', '')}".strip() for step in steps][:-1]

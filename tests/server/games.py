@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.running import Channel, Client, Server
 
-STEP, MISSED = '{"type":"step","step":', '{"type":"missed","steps":['
+STEP, MISSED = '{"type":"entry","entry":', '{"type":"missed","entries":['
 
 
 class Tape:
@@ -85,8 +85,8 @@ def catch_up(channels: Sequence[Channel], number: int) -> None:
 
 def next_step(channel: Channel, kind: str | None = None) -> dict[str, Any]:
     """The next thing that happens, or the next of a kind."""
-    found = channel.hear_until(lambda m: m["type"] == "step" and kind in (None, m["step"]["kind"]))
-    step: dict[str, Any] = found["step"]
+    found = channel.hear_until(lambda m: m["type"] == "entry" and kind in (None, m["entry"]["kind"]))
+    step: dict[str, Any] = found["entry"]
     return step
 
 

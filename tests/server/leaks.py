@@ -142,7 +142,7 @@ class LeakSearch:
         over = (message.get("table") or {}).get("status") == "over"
         for secret in self.secrets:
             assert over or secret not in data, f"{secret!r} shows in {data!r}"
-        steps = message.pop("steps", None) or [s for s in [message.pop("step", None)] if s]
+        steps = message.pop("entries", None) or [s for s in [message.pop("entry", None)] if s]
         for step in steps:
             self.check_step(step, seats)
         number = message.get("number") or (steps[-1]["number"] if steps else None)
@@ -252,7 +252,7 @@ class WatchedTable:
         self.told.secrets += [str(n).encode() for n in self.game._state.rng if n > 10**9]
         messages = ServerMessages(self.table, self.clients)
         for client in self.clients:
-            self.told.check(messages.last_step(client), client.seats)
+            self.told.check(messages.last_entry(client), client.seats)
             if messages.foretells(client):
                 self.told.check(
                     json.dumps({**json.loads(messages.ahead(client)), "number": self.table.number}).encode(),

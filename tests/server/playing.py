@@ -105,10 +105,10 @@ class Player:
     async def _hear(self, socket: ClientConnection, message: dict[str, Any]) -> None:
         match message["type"]:
             case "missed":
-                for step in message["steps"]:
+                for step in message["entries"]:
                     self._note(step)
-            case "step":
-                self._note(message["step"])
+            case "entry":
+                self._note(message["entry"])
             case "table":
                 # Sent after what was missed: nothing that it ever heard of is gone, nothing is left out.
                 assert message["number"] == self._number

@@ -263,10 +263,10 @@ class Channel:
         message: dict[str, Any] = filled_in(json.loads(data))
         if message["type"] == "table":
             self.number, self.you = message["number"], message["you"]
-        elif message["type"] == "step":
-            self.number = message["step"]["number"]
-        elif message["type"] == "missed" and message["steps"]:
-            self.number = message["steps"][-1]["number"]
+        elif message["type"] == "entry":
+            self.number = message["entry"]["number"]
+        elif message["type"] == "missed" and message["entries"]:
+            self.number = message["entries"][-1]["number"]
         for name in ("question", "view", "undo", "table"):
             if name in message and message["type"] != "ahead":
                 setattr(self, name, message[name])

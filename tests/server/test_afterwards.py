@@ -132,7 +132,7 @@ def test_playing_on_begins_with_the_position_of_that_move(client, server, finish
     assert [sitting["bot"] is None for sitting in seats] == [i == seat for i in range(PLAYERS)]
     before = client.get(f"/tables/{finished}/replay?after={action}&count=1&seat={seat}")["moments"][0]["view"]
     # A bot may have answered already: the first step that acts says what was then.
-    steps = friend.get(f"/tables/{table}/steps?after=0")["steps"]
+    steps = friend.get(f"/tables/{table}/entries?after=0")["entries"]
     now = begun["view"]
     if not any(step["kind"] == "act" for step in steps):
         assert {**now, "decision": None} == {**before, "decision": None}

@@ -47,7 +47,7 @@ def paths(client: Client) -> list[str]:
         "/api/texts/ru",
         "/api/schema/openapi.json",
         f"/api/tables/{table}",
-        f"/api/tables/{table}/steps",
+        f"/api/tables/{table}/entries",
         "/",
         "/assets/a.js",
     ]

@@ -58,7 +58,7 @@ class Kept:
 
     def look(self, server: Server, who: Client) -> list[object]:
         ann = as_holder(server, who.token)
-        found = [ann.get(f"/tables/{table}{more}") for table in (self.playing, self.over) for more in ("", "/steps")]
+        found = [ann.get(f"/tables/{table}{more}") for table in (self.playing, self.over) for more in ("", "/entries")]
         return [*found, ann.get(f"/tables/{self.over}/record"), ann.get("/statistics"), ann.get("/me")["phrase"]]
 
 

@@ -178,7 +178,7 @@ def test_a_file_that_is_free_again_is_written_to(tmp_path: Path) -> None:
         assert talking.is_alive()
         locked.let_go()
         talking.join()
-        assert ann.get(f"/tables/{table}/steps")["steps"][-1]["kind"] == "chat"
+        assert ann.get(f"/tables/{table}/entries")["entries"][-1]["kind"] == "chat"
 
 
 def test_nobody_waits_for_more_than_ten_seconds() -> None:

@@ -45,7 +45,7 @@ def test_a_server_has_the_boxes_and_bots_that_it_was_given(tmp_path: Path) -> No
         storms, usual = start_table(ann, "stormy", modules=["storms"]), start_table(ann, "angry")
         for table in (storms, usual):
             answer(ann, table, 6)
-        steps = ann.get(f"/tables/{storms}/steps")["steps"]
+        steps = ann.get(f"/tables/{storms}/entries")["entries"]
         assert any(step.get("body", {}).get("bot") == "stormy" for step in steps), "it answers for itself"
         server.kill()
         (box / "kaiju_storms" / "cards.py").open("a").write("\n# another form\n")

@@ -94,13 +94,17 @@ def test_whoever_is_muted_is_not_heard_also_after_coming_back(server: Server) ->
         assert next_step(a)["body"] == {"text": "three"}
         catch_up([c, b], start + 3)
         with taped(ann, table, seen=start) as (back, tape):
-            assert [step.get("body", {}).get("text") for step in json.loads(tape.missed or "")["steps"]] == [
+            assert [step.get("body", {}).get("text") for step in json.loads(tape.missed or "")["entries"]] == [
                 None, None, "three",
             ]  # fmt: skip
             assert back.you["own"]["0"]["muted"] == [1]
         with taped(cid, table, seen=start) as (_, tape):
-            assert [step["body"]["text"] for step in json.loads(tape.missed or "")["steps"]] == ["one", "two", "three"]
-        shown = ann.http.get(f"/api/tables/{table}/steps").text
+            assert [step["body"]["text"] for step in json.loads(tape.missed or "")["entries"]] == [
+                "one",
+                "two",
+                "three",
+            ]
+        shown = ann.http.get(f"/api/tables/{table}/entries").text
         assert '"three"' in shown and '"one"' not in shown and '"two"' not in shown
         assert a.send("mute", seat=0, muted=[])["type"] == "ok"
         assert b.send("chat", text="four")["type"] == "ok"
@@ -116,5 +120,5 @@ def test_muting_is_kept_when_the_server_starts_again(tmp_path: Path) -> None:
         bob.post(f"/tables/{table}/chat", {"text": "boo"})
     with Server(database) as server:
         ann.http.base_url = server.url
-        steps = ann.http.get(f"/api/tables/{table}/steps").json()["steps"]
+        steps = ann.http.get(f"/api/tables/{table}/entries").json()["entries"]
         assert steps[-1] == {"number": 5, "kind": "muted"}

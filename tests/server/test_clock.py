@@ -98,7 +98,7 @@ def test_when_the_time_has_run_out_a_bot_answers_until_the_player_is_back(pair_a
     acted = next_step(other, "act")
     assert (acted["seat"], acted["body"]) == (seat, {"bot": "normal"})
     for channel in pair.channels:
-        channel.hear_until(lambda m: m["type"] == "step" and m["question"]["seat"] == 1 - seat)
+        channel.hear_until(lambda m: m["type"] == "entry" and m["question"]["seat"] == 1 - seat)
     # It stays so, for every question, until the player says so.
     assert other.question is not None
     reply = other.act("stop" if "stop" in other.options else other.options[0])
@@ -156,7 +156,7 @@ def test_to_answer_is_to_be_back(pair_at: Any) -> None:
     number = next_step(asked, "stand-in")["number"]
     reply = asked.act(asked.options[0])
     assert reply["type"] == "ok"
-    steps = pair.people[0].get(f"/tables/{pair.table}/steps?after={number}")["steps"]
+    steps = pair.people[0].get(f"/tables/{pair.table}/entries?after={number}")["entries"]
     assert [(step["kind"], step["seat"]) for step in steps] == [("back", seat), ("act", seat)]
     assert pair.people[0].get(f"/tables/{pair.table}")["table"]["seats"][seat]["stand_in"] is None
 

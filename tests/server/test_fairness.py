@@ -125,7 +125,7 @@ def test_the_promise_is_the_same_before_during_and_after(server: Server) -> None
 
     before = promised()
     assert before[1] is None
-    opened = client.get(f"/tables/{table}/steps")["steps"][0]
+    opened = client.get(f"/tables/{table}/entries")["entries"][0]
     assert opened["body"]["commitment"] == before[0]
     client.start(table)
     play_on(client, table, answers=30)
@@ -137,7 +137,7 @@ def test_the_promise_is_the_same_before_during_and_after(server: Server) -> None
     assert commitment == before[0] == record["fair"]["commitment"] == hashlib.sha256(bytes.fromhex(secret)).hexdigest()
     assert record["fair"]["secret"] == secret
     assert record["fair"]["salts"] == ["a", "b", "c", "d"]
-    assert client.get(f"/tables/{table}/steps")["steps"][0]["body"]["commitment"] == commitment
+    assert client.get(f"/tables/{table}/entries")["entries"][0]["body"]["commitment"] == commitment
 
 
 # --- whose words, and whose answers
@@ -406,7 +406,7 @@ def test_nothing_that_clients_hear_gives_the_dice_away(server: Server) -> None:
     heard: list[str] = []
 
     def look(asking: Client) -> None:
-        for page in ("", "/steps"):
+        for page in ("", "/entries"):
             heard.append(asking.http.get(f"/api/tables/{table}{page}").text)
 
     for _ in range(3):

@@ -86,7 +86,7 @@ def test_the_host_sees_who_watches_and_nobody_else_does(server: Server) -> None:
         assert [one["name"] for one in named] == ["Cat"]
         seen = other.hear_until(lambda m: m["type"] == "presence" and m["watching"] == 1)
         assert "guests" not in seen
-        assert guest["id"] not in json.dumps(cat.get(f"/tables/{table}/steps"))
+        assert guest["id"] not in json.dumps(cat.get(f"/tables/{table}/entries"))
 
 
 def test_a_muted_guest_can_not_talk(server: Server) -> None:
@@ -110,7 +110,7 @@ def test_a_guest_whom_the_host_has_named_is_called_so(server: Server) -> None:
         [guest] = guests(host, 1)
     about(ann, table, guest["id"], name="Cousin \u202eCat")
     cat.post(f"/tables/{table}/chat", {"text": "Hello", "name": "The host"})
-    assert cat.get(f"/tables/{table}/steps")["steps"][-1]["body"]["name"] == "Cousin Cat"
+    assert cat.get(f"/tables/{table}/entries")["entries"][-1]["body"]["name"] == "Cousin Cat"
 
 
 def test_a_removed_guest_stays_out_until_let_in_again(server: Server) -> None:
@@ -129,7 +129,7 @@ def test_a_removed_guest_stays_out_until_let_in_again(server: Server) -> None:
         with dan.live(table) as stranger, pytest.raises(ConnectionClosed):
             stranger.hear_until(lambda m: False)
         assert stranger.socket.close_code == 4004
-        assert dan.get(f"/tables/{table}", 404) == dan.get(f"/tables/{table}/steps", 404) == NO_TABLE
+        assert dan.get(f"/tables/{table}", 404) == dan.get(f"/tables/{table}/entries", 404) == NO_TABLE
         assert dan.post(f"/tables/{table}/chat", {"text": "Let me in", "name": "Dan"}, 404) == NO_TABLE
         address = f"{server.url.replace('http', 'ws')}/api/tables/{table}/live"
         with connect(address, source_address=dan_address) as elsewhere:
@@ -260,16 +260,16 @@ def test_what_was_missed_comes_in_pages(server: Server, monkeypatch: pytest.Monk
     steps: list[int] = []
     pages = 0
     while True:
-        page = ann.get(f"/tables/{table}/steps?after={len(steps)}")
-        assert len(page["steps"]) <= 10
-        steps += [step["number"] for step in page["steps"]]
+        page = ann.get(f"/tables/{table}/entries?after={len(steps)}")
+        assert len(page["entries"]) <= 10
+        steps += [step["number"] for step in page["entries"]]
         pages += 1
         if not page.get("more"):
             break
     assert steps == list(range(1, number + 1)) and pages == -(-number // 10)
     with ann.live(table, seen=0) as channel:
         missed = channel.hear()
-        assert [step["number"] for step in missed["steps"]] == steps[:10] and missed["more"]
+        assert [step["number"] for step in missed["entries"]] == steps[:10] and missed["more"]
         assert channel.hear()["number"] == number
     with ann.live(table, seen=number - 10) as channel:
         assert "more" not in channel.hear()
@@ -300,7 +300,7 @@ def test_whoever_the_host_takes_a_seat_from_is_told_and_stays_out(server: Server
         assert bob.post(f"/tables/{table}/seats", {"name": "Bob"}, 404) == NO_TABLE
         [guest] = guests(host, 1)
         assert guest["name"] == "Bob" and guest["removed"]
-        rise = next(step for step in ann.get(f"/tables/{table}/steps")["steps"] if step["kind"] == "rise")
+        rise = next(step for step in ann.get(f"/tables/{table}/entries")["entries"] if step["kind"] == "rise")
         assert rise["body"] == {"kicked": True}
         about(ann, table, guest["id"], removed=False)
         bob.sit(table, "Bob")
@@ -343,7 +343,7 @@ def test_nobody_is_kicked_who_leaves_and_no_bot_either(server: Server) -> None:
     ann.put_bot(table)
     ann.ask("DELETE", f"/tables/{table}/seats/1", None, 204)
     bob.sit(table, "Bob")
-    assert not any("kicked" in step.get("body", {}) for step in ann.get(f"/tables/{table}/steps")["steps"])
+    assert not any("kicked" in step.get("body", {}) for step in ann.get(f"/tables/{table}/entries")["entries"])
 
 
 def test_the_one_who_is_gone_is_named_and_not_whoever_comes_next(tmp_path: Path) -> None:

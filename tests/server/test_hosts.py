@@ -200,7 +200,7 @@ def test_names_in_a_set_of_ones_own_are_cleaned_and_it_is_not_the_house_s(server
     ann.ask(
         "PATCH", f"/tables/{table}", {"players": 4, "modules": ["luchador"], "rules": {"challenge_cards": given}}, 204
     )
-    for step in ann.get(f"/tables/{table}/steps")["steps"]:
+    for step in ann.get(f"/tables/{table}/entries")["entries"]:
         kept = step["body"]["options"]["rules"]["challenge_cards"]
         name = kept["card"][0]["name"]["en"]
         assert name.startswith("Ann the Great!") and len(name) == 40
@@ -241,7 +241,7 @@ def test_nothing_that_is_somebodys_own_is_kept_on_the_way(server: Server) -> Non
     paths = [
         "/tables/mine",
         f"/tables/{table}",
-        f"/tables/{table}/steps",
+        f"/tables/{table}/entries",
         f"/tables/{table}/chances?action=1",
         "/tables",
     ]

@@ -110,12 +110,12 @@ def test_without_redis_both_look_at_the_store(two: list[ServerProcess], redis_se
         redis_server.kill()
         for _ in range(2):
             number = mine.act(mine.options[0])["number"]
-            watching.hear_until(lambda m, n=number: m["type"] == "step" and m["step"]["number"] == n)
+            watching.hear_until(lambda m, n=number: m["type"] == "entry" and m["entry"]["number"] == n)
         assert not any(server.client().get("/health")["channels"] for server in two)
         redis_server.start()
         wait_for(lambda: all(server.client().get("/health")["channels"] for server in two))
         number = mine.act(mine.options[0])["number"]
-        watching.hear_until(lambda m: m["type"] == "step" and m["step"]["number"] == number)
+        watching.hear_until(lambda m: m["type"] == "entry" and m["entry"]["number"] == number)
 
 
 def test_bots_of_a_killed_server_are_played_by_the_other(two: list[ServerProcess], store: str):
@@ -190,8 +190,8 @@ def all_steps(client: Client, table: str) -> list[dict[str, Any]]:
     steps: list[dict[str, Any]] = []
     more = True
     while more:
-        page = client.get(f"/tables/{table}/steps?after={len(steps)}", 200)
-        steps += page["steps"]
+        page = client.get(f"/tables/{table}/entries?after={len(steps)}", 200)
+        steps += page["entries"]
         more = page.get("more", False)
     return steps
 
@@ -275,7 +275,7 @@ def over_at(server: Server, client: Client) -> Client:
 
 
 def kinds(client: Client, table: str) -> list[str]:
-    return [step["kind"] for step in client.get(f"/tables/{table}/steps")["steps"]]
+    return [step["kind"] for step in client.get(f"/tables/{table}/entries")["entries"]]
 
 
 def test_nobody_leaves_a_game_that_has_just_begun_as_if_it_had_not(pair: list[Server]):
@@ -322,7 +322,7 @@ def test_whoever_answers_in_the_last_moment_is_not_stood_in_for(pair: list[Serve
         late.overtake(lambda: pair[1].let_pass(6), answer)
         # Once it has lost, the late one tells what the quick one did, and enters nothing itself.
         number = mine.number
-        there.hear_until(lambda m: m["type"] == "step" and m["step"]["number"] == number)
+        there.hear_until(lambda m: m["type"] == "entry" and m["entry"]["number"] == number)
         assert there.send("chat", text="still here")["number"] == number + 1
     assert "stand-in" not in kinds(ann, table)
 
@@ -336,10 +336,10 @@ def test_a_clock_that_runs_out_at_two_servers_runs_out_once(pair: list[Server]):
 
         def run_out() -> None:
             pair[0].let_pass(6)
-            mine.hear_until(lambda m: m["type"] == "step" and m["step"]["kind"] == "stand-in")
+            mine.hear_until(lambda m: m["type"] == "entry" and m["entry"]["kind"] == "stand-in")
 
         late.overtake(lambda: pair[1].let_pass(6), run_out)
-        there.hear_until(lambda m: m["type"] == "step" and m["step"]["kind"] == "stand-in")
+        there.hear_until(lambda m: m["type"] == "entry" and m["entry"]["kind"] == "stand-in")
         assert there.send("chat", text="still here")["type"] == "ok"
     assert kinds(ann, table).count("stand-in") == 1
 

@@ -46,7 +46,7 @@ def bring_words(table: str, *people: Client) -> None:
 
 
 def until_begun(channel: Channel) -> None:
-    channel.hear_until(lambda m: m["type"] == "step" and m["step"]["kind"] == "start")
+    channel.hear_until(lambda m: m["type"] == "entry" and m["entry"]["kind"] == "start")
 
 
 def test_people_with_the_same_wishes_meet_and_play(server: Server) -> None:
@@ -102,7 +102,7 @@ def test_whoever_leaves_the_page_leaves_the_queue(server: Server) -> None:
         meet(bob, name="Bob", most=3)
         channel.hear_until(lambda m: m["type"] == "table" and len(m["you"]["seats"]) == 1)
         server.let_pass(LEFT_AFTER + 1)
-        channel.hear_until(lambda m: m["type"] == "step" and m["step"]["kind"] == "rise")
+        channel.hear_until(lambda m: m["type"] == "entry" and m["entry"]["kind"] == "rise")
         assert [one and one["name"] for one in told(bob, table)["seats"]] == [None, "Bob", None]
         channel.hear_until(lambda m: m["type"] == "table" and m["you"]["host"])
         assert ann.get("/tables/mine") == []
@@ -208,8 +208,8 @@ def test_somebody_takes_over_from_a_bot_by_a_link(server: Server, playing: tuple
     code = ann.post(f"/tables/{table}/seats/1/invite")["code"]
     with connected(ann, table) as channel:
         assert bob.post("/invited", {"code": code, "name": "Bob"}) == {"table": table, "seat": 1}
-        step = channel.hear_until(lambda m: m["type"] == "step" and m["step"]["kind"] == "take")
-        assert step["step"]["body"] == {"name": "Bob"} and step["step"]["seat"] == 1
+        step = channel.hear_until(lambda m: m["type"] == "entry" and m["entry"]["kind"] == "take")
+        assert step["entry"]["body"] == {"name": "Bob"} and step["entry"]["seat"] == 1
     after = told(ann, table)
     assert (after["seats"][1]["name"], after["seats"][1]["bot"]) == ("Bob", None)
     assert after["salts"] == before["salts"] and after["words"] == before["words"], "the dice stay what they were"

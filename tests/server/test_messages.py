@@ -26,7 +26,7 @@ def test_whoever_is_told_several_steps_at_once_is_told_how_the_table_stands() ->
     log.enter("act", seat, key="stop", bot=True)
     for told, with_table in ((3, True), (4, True), (5, False)):
         client.told = told
-        message = json.loads(ServerMessages(log.table, [client]).last_step(client))
+        message = json.loads(ServerMessages(log.table, [client]).last_entry(client))
         assert ("table" in message) == with_table
         assert not with_table or message["table"]["seats"][seat]["stand_in"] == "left"
 
@@ -68,10 +68,10 @@ def test_what_is_seen_is_worked_out_once_until_the_game_goes_on(monkeypatch: pyt
     for text in ("Hello", "again"):
         log.enter("chat", 0, text=text)
         messages = ServerMessages(log.table, [ann, bob])
-        assert json.loads(messages.last_step(ann))["view"] == first
+        assert json.loads(messages.last_entry(ann))["view"] == first
     assert looked == [{0}, {1}]
     log.enter("act", game.decision.seat, key=next(iter(game.decision.options.keys)))
-    assert json.loads(ServerMessages(log.table, [ann, bob]).last_step(ann))["view"] != first
+    assert json.loads(ServerMessages(log.table, [ann, bob]).last_entry(ann))["view"] != first
     assert looked == [{0}, {1}, {0, 1}]
 
 

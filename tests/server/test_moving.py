@@ -78,7 +78,7 @@ class Source:
         seen: list[Any] = []
         for person in people:
             seen += [person.get(f"/tables/{table}") for table in self.tables]
-            seen += [person.get(f"/tables/{table}/steps") for table in self.tables]
+            seen += [person.get(f"/tables/{table}/entries") for table in self.tables]
             seen += [sorted(person.get("/tables/mine"), key=lambda mine: mine["id"])]
             seen += [person.get("/tables"), person.get("/statistics")]
         return [*seen, people[0].get(f"/tables/{self.over}/record")]

@@ -85,11 +85,11 @@ def test_the_search_finds_what_it_looks_for() -> None:
     entry = next(entry for entry in table.log if entry.secrets)
     assert entry.secrets is not None
     out, events = entry.secrets
-    told = {"type": "missed", "steps": [{**out, "events": events}]}
+    told = {"type": "missed", "entries": [{**out, "events": events}]}
     with pytest.raises(AssertionError):
         party.told.check(json.dumps(told).encode(), [])
     seen = [as_public(event) for event in events]
-    told = {"type": "missed", "steps": [{**with_log(out, events), "events": seen}]}
+    told = {"type": "missed", "entries": [{**with_log(out, events), "events": seen}]}
     with pytest.raises(AssertionError):
         party.told.check(json.dumps(told).encode(), [])
     with pytest.raises(AssertionError):
@@ -131,7 +131,7 @@ class Listener:
     def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
         response = self.client.http.request(method, f"/api/tables/{self.table}{path}", json=body)
         head = "\n".join(f"{name}: {value}" for name, value in response.headers.items())
-        if response.status_code == 200 and path in ("", "/steps"):
+        if response.status_code == 200 and path in ("", "/entries"):
             self.heard.append(response.content)
         else:
             self.errors.append(response.content)
@@ -191,7 +191,7 @@ def play_on(listeners: list[Listener], rng: random.Random) -> None:
         listener = rng.choice(listeners)
         asks: list[tuple[str, str, Any]] = [
             ("GET", "", None),
-            ("GET", "/steps", None),
+            ("GET", "/entries", None),
             ("GET", "/record", None),
             ("POST", "/actions", {"question": question["number"], "key": "play nine-lives"}),
             ("POST", "/actions", {"question": question["number"], "key": "reveal", "seat": rng.randrange(6)}),
@@ -232,7 +232,7 @@ def check_all(table_id: str, secret: str, entries: list[Entry], listeners: list[
         for data in listener.heard:
             told.check(data, listener.seats)
             kinds.add(json.loads(data)["type"])
-        assert {"table", "step", "presence"} <= kinds
+        assert {"table", "entry", "presence"} <= kinds
         for data in listener.errors:
             assert not any(secret in data for secret in told.secrets)
             if data.startswith(b"{"):
@@ -246,7 +246,7 @@ def test_a_position_that_a_game_begins_with_is_not_told(server: Server) -> None:
     client = server.client()
     lesson = client.get("/lessons")[0]
     table = client.post(f"/lessons/{lesson}", {"name": "Ann"})["id"]
-    steps = client.get(f"/tables/{table}/steps")["steps"]
+    steps = client.get(f"/tables/{table}/entries")["entries"]
     start = next(step for step in steps if step["kind"] == "start")
     assert start["body"].keys() <= {"monsters", "rules"}
     assert not words_in(client.get(f"/tables/{table}")) & {"position", "deck", "pile"}

@@ -315,8 +315,8 @@ def hear_steps(channel: Channel, until: int) -> list[dict[str, Any]]:
     steps = []
     while not steps or steps[-1]["number"] < until:
         message = channel.hear()
-        if message["type"] == "step":
-            steps.append(message["step"])
+        if message["type"] == "entry":
+            steps.append(message["entry"])
     return steps
 
 
@@ -354,7 +354,7 @@ def test_who_waited_while_a_table_could_not_be_read_hears_what_comes_after(tmp_p
             third = channels.enter_context(ann.live(table))
             third.hear_until(lambda message: message["type"] == "table")
             number = third.act(third.options[0])["number"]
-            waiting.hear_until(lambda message: message["type"] == "step" and message["step"]["number"] == number)
+            waiting.hear_until(lambda message: message["type"] == "entry" and message["entry"]["number"] == number)
 
 
 def test_a_code_that_could_not_be_used_serves_again(tmp_path: Path):
@@ -463,6 +463,6 @@ def test_where_nobody_can_know_whether_an_entry_was_kept_it_is_not_claimed(datab
             assert mine.number == before
             way.closed = False
             # It was kept: everybody hears of it, without asking.
-            told = mine.hear_until(lambda message: message["type"] == "step")
-            assert told["step"]["number"] == before + 1 and told["step"]["body"]["text"] == "did you hear?"
+            told = mine.hear_until(lambda message: message["type"] == "entry")
+            assert told["entry"]["number"] == before + 1 and told["entry"]["body"]["text"] == "did you hear?"
             assert mine.act(mine.options[0])["number"] == before + 2

@@ -47,7 +47,7 @@ def call_old(path: Path, table: str, rules: int = OLD) -> None:
 
 
 def steps(client: Client, table: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = client.get(f"/tables/{table}/steps")["steps"]
+    found: list[dict[str, Any]] = client.get(f"/tables/{table}/entries")["entries"]
     return found
 
 
@@ -88,7 +88,7 @@ def test_who_is_there_hears_the_notice(path: Path) -> None:
     call_old(path, table)
     with running(path) as server, anew(ann, server).live(table, seen=3) as channel:
         missed = channel.hear()
-        assert [step["kind"] for step in missed["steps"]][-1] == "rules"
+        assert [step["kind"] for step in missed["entries"]][-1] == "rules"
         assert "rules" in channel.hear()["table"]["notice"]
         assert play_some(channel)
 
@@ -231,7 +231,7 @@ def test_a_game_that_these_rules_tell_otherwise_can_be_read(outdated: Outdated, 
 def test_a_game_that_these_rules_tell_otherwise_cant_be_played(outdated: Outdated, what: str) -> None:
     ann, (table, told, question) = outdated.player, outdated.told[what]
     with ann.live(table, seen=len(told) - 3) as channel:
-        assert len(channel.hear()["steps"]) == 3
+        assert len(channel.hear()["entries"]) == 3
         assert channel.hear()["table"]["status"] == "outdated"
         for reply in (channel.act("stop", question), channel.send("undo", question=question)):
             assert (reply["type"], reply["error"]) == ("refused", "outdated")

@@ -30,7 +30,7 @@ FLOODS = {
     "report": ("ask", "/tables/{finished}/report", 0.0),
     "review": ("ask", "/tables/{finished}/review", 0.0),
     "record": ("ask", "/tables/{finished}/record", PACED),
-    "steps": ("ask", "/tables/{finished}/steps?after=0", PACED),
+    "entries": ("ask", "/tables/{finished}/entries?after=0", PACED),
     "statistics": ("ask", "/statistics", PACED),
     "fitting": ("fit", "/fitting", PACED),
     "no requests": ("knock", "", 0.0),
@@ -90,7 +90,7 @@ def bots_pace(client: Client) -> float:
         began = time.perf_counter()
         steps = 0
         while steps < 60 and not channel.over:
-            steps += channel.hear()["type"] == "step"
+            steps += channel.hear()["type"] == "entry"
     return (time.perf_counter() - began) / steps
 
 

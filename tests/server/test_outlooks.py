@@ -43,7 +43,7 @@ def says_nothing_of_it(message: dict[str, Any]) -> bool:
 
 def all_until_pong(channel: Channel) -> list[dict[str, Any]]:
     heard: list[dict[str, Any]] = []
-    channel.hear_until(lambda m: m["type"] == "step" or heard.append(m) is not None)
+    channel.hear_until(lambda m: m["type"] == "entry" or heard.append(m) is not None)
     channel.socket.send(json.dumps({"type": "ping", "id": "the last"}))
     channel.hear_until(lambda m: m.get("id") == "the last" or heard.append(m) is not None)
     return heard

@@ -171,7 +171,7 @@ def test_somebody_is_forgotten_and_the_game_goes_on(server: Server, tmp_path: Pa
     told = bob.get(f"/tables/{table}")["table"]
     assert told["seats"][0]["name"] == "…" and told["seats"][0]["stand_in"] == "left" and told["salts"] == before
     assert bob.get("/tables/mine")[0]["seats"][0]["name"] == "…"
-    said = [step["body"]["text"] for step in cid.get(f"/tables/{table}/steps")["steps"] if step["kind"] == "chat"]
+    said = [step["body"]["text"] for step in cid.get(f"/tables/{table}/entries")["entries"] if step["kind"] == "chat"]
     assert said == ["…"]
     with sqlite3.connect(tmp_path / "t.sqlite") as connection:
         kept = "\n".join(connection.iterdump())

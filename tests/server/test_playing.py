@@ -210,16 +210,16 @@ def check_missed(
     client: Client, table: str, back: Channel, missed: str | None, stayed: dict[int, str], seen: int | None = None
 ) -> None:
     """What a client missed is what another one with its eyes was told step by step."""
-    first = json.loads(client.http.get(f"/api/tables/{table}/steps").text)["steps"][0]
+    first = json.loads(client.http.get(f"/api/tables/{table}/entries").text)["entries"][0]
     told = [json.dumps(first, separators=(",", ":"), ensure_ascii=False), *(stayed[n] for n in sorted(stayed))]
     told = told[: back.number]
     if missed is None:
         assert seen is None or seen >= len(told)
         return
     if seen is None:
-        seen = len(told) - len(json.loads(missed)["steps"])
+        seen = len(told) - len(json.loads(missed)["entries"])
     assert missed == MISSED + ",".join(told[seen:]) + "]}"
-    by_http = client.http.get(f"/api/tables/{table}/steps", params={"after": seen}).text
+    by_http = client.http.get(f"/api/tables/{table}/entries", params={"after": seen}).text
     assert by_http.startswith(missed.removesuffix("]}")), "and a bot may have gone on since"
 
 

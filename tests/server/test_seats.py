@@ -194,7 +194,7 @@ def closing(client: Client, table: str) -> tuple[int, str]:
 
 REQUESTS = [
     ("GET", "", None),
-    ("GET", "/steps", None),
+    ("GET", "/entries", None),
     ("GET", "/record", None),
     ("PATCH", "", {"players": 2}),
     ("POST", "/seats", {"name": "Eve"}),

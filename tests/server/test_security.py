@@ -278,7 +278,7 @@ def test_the_policy_for_content_lets_nothing_in_from_elsewhere() -> None:
 def test_what_only_a_seat_may_see_is_kept_by_no_cache(server: Server) -> None:
     client = server.client()
     table = client.open_table(players=2)
-    for path in (f"/api/tables/{table}", f"/api/tables/{table}/steps", "/api/tables/mine"):
+    for path in (f"/api/tables/{table}", f"/api/tables/{table}/entries", "/api/tables/mine"):
         assert client.http.get(path).headers["cache-control"] == "no-store", path
     assert client.http.post("/api/tokens").headers["cache-control"] == "no-store"
     assert "max-age" in client.http.get("/api/catalog").headers["cache-control"], "what is the same for all may be kept"

@@ -245,10 +245,10 @@ def test_every_field_that_a_game_sends_is_named(heard: list[dict[str, Any]]) -> 
     assert names - NAMED == set()
 
 
-def test_every_kind_of_step_that_a_game_sends_is_on_the_page(heard: list[dict[str, Any]]) -> None:
-    steps = [m["step"] for m in heard if "step" in m] + [step for m in heard for step in m.get("steps", [])]
-    told = first_column("Steps")[1:]
-    assert {step["kind"] for step in steps} <= set(told)
-    bodies = dict(re.findall(r"^\| `([\w-]+)` \| [^|]* \| ([^|]*)\|$", part("Steps"), re.MULTILINE))
-    for step in steps:
-        assert set(step.get("body", {})) <= set(re.findall(r"`(\w+)`", bodies[step["kind"]])), step
+def test_every_kind_of_entry_that_a_game_sends_is_on_the_page(heard: list[dict[str, Any]]) -> None:
+    entries = [m["entry"] for m in heard if "entry" in m] + [one for m in heard for one in m.get("entries", [])]
+    told = first_column("Entries")[1:]
+    assert {entry["kind"] for entry in entries} <= set(told)
+    bodies = dict(re.findall(r"^\| `([\w-]+)` \| [^|]* \| ([^|]*)\|$", part("Entries"), re.MULTILINE))
+    for entry in entries:
+        assert set(entry.get("body", {})) <= set(re.findall(r"`(\w+)`", bodies[entry["kind"]])), entry

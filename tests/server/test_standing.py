@@ -206,7 +206,7 @@ def test_what_stands_is_answered_at_once_and_is_not_asked(server: Server) -> Non
         for game in positions(ann.get(f"/tables/{table}/record")):
             if game.decision is not None and game.decision.seat == 0:
                 (stood if stands(game) else left)[game.decision.kind] += 1
-        steps = ann.get(f"/tables/{table}/steps")["steps"]
+        steps = ann.get(f"/tables/{table}/entries")["entries"]
         assert not any("body" in step for step in steps if step["kind"] == "act"), "like any other answer"
         assert {kind: n for (seat, kind), n in by_hand.items() if seat == 0} == dict(left)
         if all(stood[kind] and by_hand[1, kind] for kind in ("yield", "resolve", "buy", "evolution")):

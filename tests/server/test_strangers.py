@@ -36,8 +36,8 @@ def asked_of(table: str, seat: int = 0) -> list[tuple[str, str, Any]]:
     path = f"/api/tables/{table}"
     return [
         ("GET", path, None),
-        ("GET", f"{path}/steps", None),
-        ("GET", f"{path}/steps?after=2", None),
+        ("GET", f"{path}/entries", None),
+        ("GET", f"{path}/entries?after=2", None),
         ("GET", f"{path}/record", None),
         ("PATCH", path, {}),
         ("POST", f"{path}/seats", {"name": "Eve"}),
@@ -186,7 +186,7 @@ def test_who_looks_on_is_sent_away_when_looking_on_ends(server: Server) -> None:
         ann.start(table)
         code, _, heard = heard_until_closed(looking)
         assert code == 4004
-        assert not any(message.get("view") or "events" in message.get("step", {}) for message in heard)
+        assert not any(message.get("view") or "events" in message.get("entry", {}) for message in heard)
         sitting.hear_until(lambda m: m.get("view") is not None)
     assert "There is no such table." in eve.get(f"/tables/{table}", 404)["message"]
 

@@ -17,7 +17,7 @@ from kaiju.rules.components import INSTALLED
 from kaiju.server.net.connection import Viewer
 from kaiju.server.net.server_messages import ServerMessages
 from kaiju.server.tables.descriptions import describe
-from kaiju.server.tables.entries import EncodedEntry, Entry, Steps
+from kaiju.server.tables.entries import EncodedEntries, EncodedEntry, Entry
 from kaiju.server.tables.proposals import propose_act, propose_start, propose_undo
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.standing import standing_answer
@@ -66,7 +66,7 @@ def twin_of(table: Table, seat: int | None, rng: random.Random) -> Table:
     others = [i for i in range(len(table.seats)) if i != seat]
     mine = {} if seat is None else {seat: table.settings_of(seat)}
     twin.settings = mine | {i: SeatSettings(some_standing(rng), (rng.choice(others),)) for i in others}
-    twin.log = Steps(other_secrets(entry, seat, rng) for entry in table.log)
+    twin.log = EncodedEntries(other_secrets(entry, seat, rng) for entry in table.log)
     twin.asked_at, twin.banks = list(table.asked_at), list(table.banks)
     return twin
 
@@ -102,7 +102,7 @@ def everything_for(table: Table, seat: int | None, token: str | None) -> list[by
     assert client.seats == ([] if seat is None else [seat])
     client.ahead = True
     messages = ServerMessages(table, [client])
-    out = [messages.table(client), messages.last_step(client), messages.missed(client, 0)]
+    out = [messages.table(client), messages.last_entry(client), messages.missed(client, 0)]
     if messages.foretells(client):
         out.append(messages.ahead(client))
     out.append(json.dumps(describe(table)).encode())
@@ -170,7 +170,7 @@ def test_who_hears_the_same_sees_the_same(product: str, players: int) -> None:
                 table.apply_new(Entry(table.number + 1, party.at, "act", actor, {"key": key}))
             client = Viewer(token)
             client.seats = [] if seat is None else [seat]
-            heard = [ServerMessages(table, []).step(client, table.number) for table in (here, there)]
+            heard = [ServerMessages(table, []).entry(client, table.number) for table in (here, there)]
             views = [t.game.view(seat) for t in (here, there) if t.game is not None]
             asked = [view.pop("decision") for view in views]
             # What lies on the table is seen, told or not: a discarded Evolution, or what one drew oneself.

@@ -65,7 +65,7 @@ def played(game: tuple[str, int, tuple[str, ...]], seed: int, told: list[bytes])
         enter("act", table.decider(), key=random_option(table.game, rng.randrange).key)
         if rng.random() < LOOKED_AT or table.game.over:
             messages = ServerMessages(table, viewers)
-            told += [messages.last_step(viewer) for viewer in viewers]
+            told += [messages.last_entry(viewer) for viewer in viewers]
             told.append(messages.table(viewers[0]))
             told += [messages.ahead(viewer) for viewer in viewers if messages.foretells(viewer)]
     told += [ServerMessages(table, []).missed(viewer, 0) for viewer in viewers]

@@ -31,9 +31,9 @@ def check_nothing_leaks(
     search = LeakSearch(games, secrets)
     for text in heard:
         message = json.loads(text)
-        if "steps" in message:
-            message["steps"] = [step for step in message["steps"] if step["kind"] not in PUBLIC]
-        if message.get("step", {}).get("kind") in PUBLIC:
-            message["number"] = message.pop("step")["number"]
+        if "entries" in message:
+            message["entries"] = [step for step in message["entries"] if step["kind"] not in PUBLIC]
+        if message.get("entry", {}).get("kind") in PUBLIC:
+            message["number"] = message.pop("entry")["number"]
         search.check(json.dumps(message).encode(), seats)
     return search.messages

@@ -42,7 +42,7 @@ async def main():
     asked, hands, leaks = 0, set(), 0
     while True:
         message = json.loads(await heard.get())
-        steps = [message["step"]] if message["type"] == "step" else message.get("steps", [])
+        steps = [message["entry"]] if message["type"] == "entry" else message.get("entries", [])
         for event in (event for step in steps for event in step.get("events") or ()):
             leaks += bool(event.get("secret") and "card" in event)
         if message["type"] == "refused":

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Face, GameEvent, Step } from "../src/lib/protocol";
+import type { Face, GameEvent, TableEntry } from "../src/lib/protocol";
 import { changedDice } from "../src/pages/table/changed";
 
 const faces = (said: string): Face[] => said.split(" ") as Face[];
 let number = 0;
-const act = (...events: GameEvent[]): Step => ({ number: ++number, kind: "act", events });
+const act = (...events: GameEvent[]): TableEntry => ({ number: ++number, kind: "act", events });
 const roll = act({ kind: "turn", seat: 0 }, { kind: "roll", dice: faces("1 1 2 3 claw heart") });
 const change = act({ kind: "change", dice: faces("1 1 2 3 claw claw"), card: "stretchy" });
 

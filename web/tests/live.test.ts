@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "../src/lib/api";
 import { LiveTable } from "../src/lib/live.svelte";
 import { lookedAhead } from "../src/lib/view";
-import type { Ahead, Question, ServerMessage, Step, TableMessage } from "../src/lib/protocol";
+import type { Ahead, Question, ServerMessage, TableEntry, TableMessage } from "../src/lib/protocol";
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -29,7 +29,7 @@ class FakeSocket {
   }
 }
 
-const step = (number: number, more: Partial<Step> = {}): Step => ({ number, kind: "act", seat: 1, at: 1, events: [], ...more });
+const step = (number: number, more: Partial<TableEntry> = {}): TableEntry => ({ number, kind: "act", seat: 1, at: 1, events: [], ...more });
 const question = (number: number): Question => ({ number, seat: 0, kind: "roll", asked_at: 0, deadline: null, patience: null, banks: [] });
 const table = (number: number, asked = number): TableMessage => ({
   type: "table", number, you: { seats: [0], host: true, own: {} }, table: { seats: [] } as unknown as TableMessage["table"],
@@ -39,7 +39,7 @@ const table = (number: number, asked = number): TableMessage => ({
 describe("a live table", () => {
   let live: LiveTable;
   const socket = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket;
-  const numbers = (): number[] => live.steps.map((one) => one.number);
+  const numbers = (): number[] => live.entries.map((one) => one.number);
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -51,14 +51,14 @@ describe("a live table", () => {
     vi.stubGlobal("WebSocket", { OPEN: 1 });
     FakeSocket.all = [];
     live = new LiveTable("t", (path) => new FakeSocket(path));
-    socket().say({ type: "missed", steps: [step(1), step(2)] });
+    socket().say({ type: "missed", entries: [step(1), step(2)] });
     socket().say(table(2));
   });
 
   test("is busy with an answer until the next question, not until it is acknowledged", () => {
     void live.act("stop");
     expect(live.acting).toBe(true);
-    socket().say({ type: "step", step: step(3, { seat: 0 }), question: question(3), undo: null, view: null });
+    socket().say({ type: "entry", entry: step(3, { seat: 0 }), question: question(3), undo: null, view: null });
     expect(live.acting).toBe(false);
     void live.act("usual");
     socket().say({ type: "ok", id: 1, number: 3 });
@@ -77,7 +77,7 @@ describe("a live table", () => {
   test("hears everything from the first step", () => {
     expect(socket().url).toBe("/tables/t/live?seen=0&shared=true&ahead=true");
     expect(numbers()).toEqual([1, 2]);
-    socket().say({ type: "step", step: step(3), question: question(3), undo: null, view: null });
+    socket().say({ type: "entry", entry: step(3), question: question(3), undo: null, view: null });
     expect(numbers()).toEqual([1, 2, 3]);
     expect(live.question?.number).toBe(3);
   });
@@ -89,9 +89,9 @@ describe("a live table", () => {
     expect(live.link).toBe("broken");
     vi.advanceTimersByTime(1000);
     expect(socket().url).toContain("seen=2");
-    socket().say({ type: "missed", steps: [step(2), step(3), step(4)] });
+    socket().say({ type: "missed", entries: [step(2), step(3), step(4)] });
     socket().say(table(4));
-    socket().say({ type: "step", step: step(4) });
+    socket().say({ type: "entry", entry: step(4) });
     expect(numbers()).toEqual([1, 2, 3, 4]);
     expect(heard).toEqual([3, 4]);
   });
@@ -100,18 +100,18 @@ describe("a live table", () => {
     socket().break();
     vi.advanceTimersByTime(1000);
     const first = socket();
-    first.say({ type: "missed", steps: [step(3), step(4)], more: true });
+    first.say({ type: "missed", entries: [step(3), step(4)], more: true });
     expect(socket().url).toContain("seen=4");
     first.say(table(5));
     expect(live.link).toBe("broken");
-    socket().say({ type: "missed", steps: [step(5)] });
+    socket().say({ type: "missed", entries: [step(5)] });
     socket().say(table(5));
     expect(numbers()).toEqual([1, 2, 3, 4, 5]);
     expect(live.link).toBe("on");
   });
 
   test("connects again over a gap", () => {
-    socket().say({ type: "step", step: step(5) });
+    socket().say({ type: "entry", entry: step(5) });
     expect(FakeSocket.all).toHaveLength(2);
     expect(socket().url).toContain("seen=2");
   });
@@ -134,7 +134,7 @@ describe("a live table", () => {
     expect(socket().sent).toEqual([{ type: "act", question: 2, key: "stop", seat: 0, id: 1 }]);
     socket().break();
     vi.advanceTimersByTime(2000);
-    socket().say({ type: "missed", steps: [step(3, { seat: 0 })] });
+    socket().say({ type: "missed", entries: [step(3, { seat: 0 })] });
     socket().say(table(3));
     expect(socket().sent).toEqual([]);
     await expect(lost).resolves.toBe(3);

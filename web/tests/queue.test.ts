@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Stand } from "../src/lib/live.svelte";
-import type { Step } from "../src/lib/protocol";
+import type { TableEntry } from "../src/lib/protocol";
 import { EventQueue } from "../src/lib/queue";
 
-const step = (number: number, ...kinds: string[]): Step => ({ number, kind: "act", events: kinds.map((kind) => ({ kind })) });
+const step = (number: number, ...kinds: string[]): TableEntry => ({ number, kind: "act", events: kinds.map((kind) => ({ kind })) });
 const stand: Stand = { view: null, question: null, undo: null };
 
 describe("the event queue", () => {
@@ -19,8 +19,8 @@ describe("the event queue", () => {
     const player = {
       lasts: (event: { kind: string }) => (event.kind === "quick" ? 0 : 400),
       begin: (event: { kind: string }, ms: number) => said.push(`${event.kind} ${ms}`),
-      end: (event: { kind: string }, _step: Step, at: number) => said.push(`/${event.kind} ${at}`),
-      settle: (one: Step, _stand: Stand | null, skipped: boolean) => said.push(`${one.number}${skipped ? " skipped" : ""}`),
+      end: (event: { kind: string }, _step: TableEntry, at: number) => said.push(`/${event.kind} ${at}`),
+      settle: (one: TableEntry, _stand: Stand | null, skipped: boolean) => said.push(`${one.number}${skipped ? " skipped" : ""}`),
     };
     queue = new EventQueue(player, () => factor);
   });

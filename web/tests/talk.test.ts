@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Phrase, Step } from "../src/lib/protocol";
+import type { Phrase, TableEntry } from "../src/lib/protocol";
 import { linked } from "../src/lib/talk";
 import { Words } from "../src/lib/wording/words";
 import { chats, sinceTurnOf, told } from "../src/pages/table/told";
@@ -41,7 +41,7 @@ const words = new Words("en", {
 });
 const turn = (seat: number, n: number): Phrase => ["turn", { name: { seat }, n }];
 const hurt = (seat: number, other: number): Phrase => ["hurt", { name: { seat }, other: { seat: other }, n: 2 }];
-const steps = (...logs: Phrase[][]): Step[] => logs.map((log, i) => ({ number: i + 1, kind: "act", log }));
+const steps = (...logs: Phrase[][]): TableEntry[] => logs.map((log, i) => ({ number: i + 1, kind: "act", log }));
 const names = ["Ann", "Bob", "Cid"];
 
 describe("the log", () => {
@@ -64,7 +64,7 @@ describe("the log", () => {
 });
 
 test("a chat has texts and quick phrases", () => {
-  const said: Step[] = [
+  const said: TableEntry[] = [
     { number: 1, kind: "chat", seat: 2, body: { quick: "roar" } },
     { number: 2, kind: "chat", body: { text: "hi", name: "Eve" } },
     { number: 3, kind: "muted" },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { GameEvent, Phrase, Step } from "../src/lib/protocol";
+import type { GameEvent, Phrase, TableEntry } from "../src/lib/protocol";
 import { toldAfter } from "../src/pages/table/telling";
 
-const step = (events: Partial<GameEvent>[], log: Phrase[]): Step => ({ number: 1, kind: "act", events: events as GameEvent[], log });
+const step = (events: Partial<GameEvent>[], log: Phrase[]): TableEntry => ({ number: 1, kind: "act", events: events as GameEvent[], log });
 const by = (seat: number): Phrase[1] => ({ name: { seat } });
 
 describe("a line of the log", () => {

@@ -25,7 +25,7 @@ AFTERWARDS: tuple[Any, ...] = (afterwards.record, afterwards.show_report, afterw
 HEAVY = ((RULES, 5, 40), (AFTERWARDS, 0.5, 15))
 """What takes long enough that all at the table wait for it: how many a second, and how many at once, a guest has."""
 ALLOWED: tuple[Any, ...] = (
-    tables.show, tables.steps, tables.set_options, tables.start, tables.host_again, tables.rematch,
+    tables.show, tables.entries, tables.set_options, tables.start, tables.host_again, tables.rematch,
     seats.sit, seats.bring_salt, seats.rise, seats.about_guest, seats.stand,
     *playing.HANDLERS, *RULES, *AFTERWARDS,
 )  # fmt: skip

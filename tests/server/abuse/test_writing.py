@@ -34,8 +34,8 @@ def test_markup_is_text_like_any_other(server: Server, text: str) -> None:
     with client.live(table) as channel:
         channel.hear_until(lambda m: m["type"] == "table")
         channel.send("chat", text=text)
-        response = client.http.get(f"/api/tables/{table}/steps")
-    said = [step["body"]["text"] for step in response.json()["steps"] if step["kind"] == "chat"]
+        response = client.http.get(f"/api/tables/{table}/entries")
+    said = [step["body"]["text"] for step in response.json()["entries"] if step["kind"] == "chat"]
     assert said == [" ".join(text.split())]
     assert client.get(f"/tables/{table}")["table"]["seats"][0]["name"] == text[:NAME_LENGTH].strip()
     assert response.headers["content-type"] == "application/json"
@@ -63,7 +63,7 @@ def test_letters_that_mislead_do_not_get_through(server: Server, trick: str) -> 
     client.sit(table, TRICKS[trick][: 24 if trick != "a tower" else None])
     client.post(f"/tables/{table}/chat", {"text": TRICKS[trick]})
     name = client.get(f"/tables/{table}")["table"]["seats"][0]["name"]
-    steps = client.get(f"/tables/{table}/steps")["steps"]
+    steps = client.get(f"/tables/{table}/entries")["entries"]
     said = next(step["body"]["text"] for step in steps if step["kind"] == "chat")
     for text in (name, said):
         check_shown(text)

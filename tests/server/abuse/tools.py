@@ -41,7 +41,7 @@ ODD = [
     '"\\u0000"', "[" * 3000, '{"a":' * 3000, "[]", "{}", '""', "0.1", "18446744073709551616", '"' + "x" * 5000 + '"',
 ]  # fmt: skip
 """JSON, or nearly, that has surprised programs before."""
-TYPES = ["act", "undo", "chat", "standing", "mute", "back", "shown", "ping", "table", "step", "", "ACT", "exec"]
+TYPES = ["act", "undo", "chat", "standing", "mute", "back", "shown", "ping", "table", "entry", "", "ACT", "exec"]
 plain = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | st.sampled_from(TYPES)
 values = st.recursive(plain, lambda v: st.lists(v, max_size=3) | st.dictionaries(st.text(max_size=5), v, max_size=3))
 """Anything that can be said in JSON."""

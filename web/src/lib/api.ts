@@ -67,11 +67,11 @@ export const api = {
   tables: () => ask<TableLine[]>("GET", "/tables"),
   myTables: () => ask<TableLine[]>("GET", "/tables/mine"),
   table: (id: string) => ask<TableMessage>("GET", at(id)),
-  steps: async (id: string): Promise<Missed> => {
-    const all = await ask<Missed>("GET", `${at(id)}/steps`);
+  entries: async (id: string): Promise<Missed> => {
+    const all = await ask<Missed>("GET", `${at(id)}/entries`);
     while (all.more) {
-      const page = await ask<Missed>("GET", `${at(id)}/steps?after=${all.steps.length}`);
-      all.steps.push(...page.steps);
+      const page = await ask<Missed>("GET", `${at(id)}/entries?after=${all.entries.length}`);
+      all.entries.push(...page.entries);
       all.more = page.more ?? false;
     }
     return all;

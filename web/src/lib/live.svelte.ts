@@ -1,13 +1,13 @@
 /**
  * A table, live: what the server tells of it, and what we tell the server.
  *
- * Steps are numbered without gaps. After a break we say which one we saw last and are told the others, so that nothing
+ * Entries are numbered without gaps. After a break we say which one we saw last and are told the others, so that nothing
  * is lost and nothing comes twice. What was sent but not acknowledged is sent again: an answer names its question, so
  * the server takes it once at most.
  */
 import { Refusal } from "./api";
 import type {
-  Ahead, ClientMessage, Presence, Question, QuickPhrase, Refused, Seat, SeatSettings, ServerMessage, Standing, Step, StepMessage, TableMessage, TableView, View, You,
+  Ahead, ClientMessage, Presence, Question, QuickPhrase, Refused, Seat, SeatSettings, ServerMessage, Standing, TableEntry, EntryMessage, TableMessage, TableView, View, You,
 } from "./protocol";
 import { alone, type Channel, transport } from "./transport";
 import { whole } from "./view";
@@ -17,13 +17,13 @@ export type Link = "connecting" | "on" | "broken" | "closed";
 interface Pending {
   id: number;
   told: ClientMessage;
-  /** The last step we had seen when it was first sent. */
+  /** The last entry we had seen when it was first sent. */
   seen: number;
   resolve: (number: number | null) => void;
   reject: (refusal: Refusal) => void;
 }
 
-/** How things stand after a step: what is seen, who is asked what, who may take back. */
+/** How things stand after an entry: what is seen, who is asked what, who may take back. */
 export interface Stand {
   view: View | null;
   question: Question | null;
@@ -31,10 +31,10 @@ export interface Stand {
 }
 
 /**
- * Somebody who wants to hear of steps as they come: whoever shows them. `stand` is null where a later step has it,
- * `step` where the server only said how things stand, and `fresh` is false for what was missed.
+ * Somebody who wants to hear of entries as they come: whoever shows them. `stand` is null where a later one has it,
+ * `entry` where the server only said how things stand, and `fresh` is false for what was missed.
  */
-export type Listener = (step: Step | null, stand: Stand | null, fresh: boolean) => void;
+export type Listener = (entry: TableEntry | null, stand: Stand | null, fresh: boolean) => void;
 
 const WAITS = [300, 700, 1500, 3000, 6000, 10000];
 /** After so many milliseconds of silence we ask whether anybody is there, and wait so long for an answer. */
@@ -60,8 +60,8 @@ export class LiveTable {
   ahead = $state.raw<Ahead | null>(null);
   you = $state.raw<You>({ seats: [], host: false, own: {} });
   presence = $state.raw<Omit<Presence, "type">>({ here: [], watching: 0, away: null, absent: null });
-  /** Everything that happened, from the first step. */
-  steps = $state.raw<Step[]>([]);
+  /** Everything that happened, from the first entry. */
+  entries = $state.raw<TableEntry[]>([]);
   /** The question that was answered last, until the server has said what came of it. */
   #answering = $state<number | null>(null);
   /** The answer that is on its way. */
@@ -115,7 +115,7 @@ export class LiveTable {
     this.#connect();
   }
 
-  /** Hear of every step once, in order. */
+  /** Hear of every entry once, in order. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -167,7 +167,7 @@ export class LiveTable {
     this.#setOwn(seat, { muted });
   }
 
-  /** Bots wait until we have shown a step; null: they need not wait for us any more. Nothing comes of it if it is lost. */
+  /** Bots wait until we have shown an entry; null: they need not wait for us any more. Nothing comes of it if it is lost. */
   shown(number: number | null): void {
     if (this.link === "on" && this.#socket?.readyState === WebSocket.OPEN) {
       this.#socket.send(JSON.stringify({ type: "shown", number } satisfies ClientMessage));
@@ -204,7 +204,7 @@ export class LiveTable {
   // --- connecting
 
   get #seen(): number {
-    return this.steps.at(-1)?.number ?? 0;
+    return this.entries.at(-1)?.number ?? 0;
   }
 
   #connect(): void {
@@ -278,7 +278,7 @@ export class LiveTable {
   hear(message: ServerMessage): void {
     switch (message.type) {
       case "missed":
-        for (const step of message.steps) this.#take(step, null, false);
+        for (const entry of message.entries) this.#take(entry, null, false);
         if (message.more) {
           // The rest comes when we say how far we are.
           this.#drop();
@@ -288,8 +288,8 @@ export class LiveTable {
       case "table":
         this.#takeTable(message);
         break;
-      case "step":
-        this.#takeStep(message);
+      case "entry":
+        this.#takeEntry(message);
         break;
       case "ahead":
         this.ahead = message;
@@ -309,7 +309,7 @@ export class LiveTable {
   #takeTable(message: TableMessage): void {
     if (message.number < this.#seen) {
       // The server knows less than we do: it was set back. Start anew.
-      this.steps = [];
+      this.entries = [];
       this.#drop();
       this.#connect();
       return;
@@ -326,30 +326,30 @@ export class LiveTable {
     }
   }
 
-  #takeStep(message: StepMessage): void {
-    const { step } = message;
-    if (step.number > this.#seen + 1) {
+  #takeEntry(message: EntryMessage): void {
+    const { entry } = message;
+    if (entry.number > this.#seen + 1) {
       this.#drop();
       this.#connect();
       return;
     }
-    const isNew = step.number > this.#seen;
-    if (isNew && step.at !== undefined) this.skew = Date.now() / 1000 - step.at;
+    const isNew = entry.number > this.#seen;
+    if (isNew && entry.at !== undefined) this.skew = Date.now() / 1000 - entry.at;
     if (message.view !== undefined) this.#stand(message);
-    if (isNew) this.#take(step, message.view === undefined ? null : this.stand, true);
+    if (isNew) this.#take(entry, message.view === undefined ? null : this.stand, true);
   }
 
-  #stand(message: TableMessage | StepMessage): void {
+  #stand(message: TableMessage | EntryMessage): void {
     if (message.table !== undefined) this.table = message.table;
     if (message.question !== undefined) this.question = message.question;
     if (message.undo !== undefined) this.undo = message.undo;
     if (message.view !== undefined) this.view = message.view && whole(message.view);
   }
 
-  #take(step: Step, stand: Stand | null, fresh: boolean): void {
-    if (step.number !== this.#seen + 1) return;
-    this.steps = [...this.steps, step];
-    for (const listener of this.#listeners) listener(step, stand, fresh);
+  #take(entry: TableEntry, stand: Stand | null, fresh: boolean): void {
+    if (entry.number !== this.#seen + 1) return;
+    this.entries = [...this.entries, entry];
+    for (const listener of this.#listeners) listener(entry, stand, fresh);
   }
 
   #setOwn(seat: Seat, changed: Partial<SeatSettings>): void {
@@ -394,17 +394,17 @@ export class LiveTable {
     }
   }
 
-  /** The step that came of something we sent, if it has reached the server before the break. */
-  #wasDone({ told, seen }: Pending): Step | undefined {
-    return this.steps.find((step) => {
-      if (step.number <= seen || step.kind !== told.type) return false;
+  /** The entry that came of something we sent, if it has reached the server before the break. */
+  #wasDone({ told, seen }: Pending): TableEntry | undefined {
+    return this.entries.find((entry) => {
+      if (entry.number <= seen || entry.kind !== told.type) return false;
       switch (told.type) {
         case "act":
-          return step.seat === told.seat && !step.body?.bot;
+          return entry.seat === told.seat && !entry.body?.bot;
         case "undo":
-          return step.seat !== undefined && this.you.seats.includes(step.seat);
+          return entry.seat !== undefined && this.you.seats.includes(entry.seat);
         case "chat":
-          return step.body?.text === told.text && step.body?.quick === told.quick && (step.seat === undefined || this.you.seats.includes(step.seat));
+          return entry.body?.text === told.text && entry.body?.quick === told.quick && (entry.seat === undefined || this.you.seats.includes(entry.seat));
         default:
           return false;
       }

@@ -131,7 +131,7 @@ export interface Meet {
   bot: string;
 }
 
-/** Whose a salt is, and the number of the step with which it came. */
+/** Whose a salt is, and the number of the entry with which it came. */
 export interface SaltWord {
   by: SaltBy;
   number: number;
@@ -586,10 +586,10 @@ export interface Fight {
   allies: (Seat | null)[];
 }
 
-/** Something happened. How things stand comes with the last of several steps only; `table` where it changed. */
-export interface StepMessage {
-  type: "step";
-  step: Step;
+/** Something happened. How things stand comes with the last of several entries only; `table` where it changed. */
+export interface EntryMessage {
+  type: "entry";
+  entry: TableEntry;
   question?: Question | null;
   undo?: Seat | null;
   table?: TableView;
@@ -597,21 +597,21 @@ export interface StepMessage {
 }
 
 /** Something that happened at a table. */
-export interface Step {
+export interface TableEntry {
   number: number;
-  kind: StepKind;
+  kind: EntryKind;
   at?: number;
   seat?: Seat;
-  body?: StepBody;
+  body?: EntryBody;
   events?: GameEvent[];
   /** What the log says of the events. */
   log?: Phrase[];
 }
 
-export type StepKind = "act" | "back" | "carry" | "chat" | "concede" | "end" | "guest" | "host" | "muted" | "next" | "open" | "options" | "pause" | "resume" | "rise" | "rules" | "salt" | "sit" | "stand-in" | "start" | "take" | "undo" | "vote";
+export type EntryKind = "act" | "back" | "carry" | "chat" | "concede" | "end" | "guest" | "host" | "muted" | "next" | "open" | "options" | "pause" | "resume" | "rise" | "rules" | "salt" | "sit" | "stand-in" | "start" | "take" | "undo" | "vote";
 
-/** What else a step says, by its kind. */
-export interface StepBody {
+/** What else an entry says, by its kind. */
+export interface EntryBody {
   options?: TableOptions;
   commitment?: string;
   name?: string;
@@ -692,10 +692,10 @@ export interface Outlook {
   tone?: Tone;
 }
 
-/** What happened after a number, at most 500 steps; with `more` there is more after the last of them. */
+/** What happened after a number, at most 500 entries; with `more` there is more after the last of them. */
 export interface Missed {
   type: "missed";
-  steps: Step[];
+  entries: TableEntry[];
   more?: boolean;
 }
 
@@ -723,7 +723,7 @@ export interface GuestHere {
   removed: boolean;
 }
 
-/** Your message was taken; `number` is that of the step it led to. */
+/** Your message was taken; `number` is that of the entry it led to. */
 export interface Ok {
   type: "ok";
   id: string | number | null;
@@ -781,7 +781,7 @@ export interface Back {
   id?: string | number | null;
 }
 
-/** A page has shown everything up to a step: bots wait for it. Null: don't wait, only the end is of interest. */
+/** A page has shown everything up to an entry: bots wait for it. Null: don't wait, only the end is of interest. */
 export interface Shown {
   type: "shown";
   id?: string | number | null;
@@ -1515,6 +1515,6 @@ export interface LineSeat {
   since?: number;
 }
 
-export type ServerMessage = TableMessage | StepMessage | Ahead | Missed | Presence | Ok | Refused;
+export type ServerMessage = TableMessage | EntryMessage | Ahead | Missed | Presence | Ok | Refused;
 
 export type ClientMessage = Act | Undo | Chat | SetStanding | Mute | Back | Shown | Look | Ping;

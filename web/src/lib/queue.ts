@@ -1,27 +1,27 @@
-/** What happened, played step by step for the eye. Input never waits for it: `cut` brings everything up to now. */
+/** What happened, played one by one for the eye. Input never waits for it: `cut` brings everything up to now. */
 import type { Stand } from "./live.svelte";
-import type { GameEvent, Step } from "./protocol";
+import type { GameEvent, TableEntry } from "./protocol";
 
 export type Speed = "slow" | "normal" | "fast" | "none";
 export const SPEEDS: Record<Speed, number> = { slow: 2, normal: 1, fast: 0.5, none: 0 };
 
 export interface Player {
-  /** How long an event of a step is shown at normal speed, in milliseconds; 0 for what needs no time. */
-  lasts(event: GameEvent, step: Step, at: number): number;
+  /** How long an event of an entry is shown at normal speed, in milliseconds; 0 for what needs no time. */
+  lasts(event: GameEvent, entry: TableEntry, at: number): number;
   /** An event begins; `ms` is how long it will be shown. Never called at no speed. */
-  begin(event: GameEvent, ms: number, step: Step, at: number): void;
-  /** An event has been shown, the one at this place of its step: now it may be told. Not called for what is cut short. */
-  end(event: GameEvent, step: Step, at: number): void;
-  /** A step is over, or was skipped: show the table as it was after it. `stand` is null where a later step has it. */
-  settle(step: Step, stand: Stand | null, skipped: boolean): void;
+  begin(event: GameEvent, ms: number, entry: TableEntry, at: number): void;
+  /** An event has been shown, the one at this place of its entry: now it may be told. Not called for what is cut short. */
+  end(event: GameEvent, entry: TableEntry, at: number): void;
+  /** An entry is over, or was skipped: show the table as it was after it. `stand` is null where a later one has it. */
+  settle(entry: TableEntry, stand: Stand | null, skipped: boolean): void;
 }
 
 interface Item {
-  step: Step;
+  entry: TableEntry;
   stand: Stand | null;
 }
 
-/** With more steps than this behind, the eye is better served by a jump. */
+/** With more entries than this behind, the eye is better served by a jump. */
 const MOST_BEHIND = 25;
 
 export class EventQueue {
@@ -43,13 +43,13 @@ export class EventQueue {
     return this.#busy;
   }
 
-  /** Steps that have not been shown to their end. */
+  /** Entries that have not been shown to their end. */
   get waiting(): number {
     return this.#items.length;
   }
 
-  push(step: Step, stand: Stand | null): void {
-    this.#items.push({ step, stand });
+  push(entry: TableEntry, stand: Stand | null): void {
+    this.#items.push({ entry, stand });
     if (this.#items.length > MOST_BEHIND || this.#factor() === 0) this.cut();
     else if (!this.#busy) this.#next();
   }
@@ -60,9 +60,9 @@ export class EventQueue {
     this.#busy = false;
     this.#event = 0;
     while (this.#items[0]) {
-      const { step, stand } = this.#items[0];
+      const { entry, stand } = this.#items[0];
       this.#items.shift();
-      this.player.settle(step, stand, true);
+      this.player.settle(entry, stand, true);
     }
   }
 
@@ -79,23 +79,23 @@ export class EventQueue {
         return;
       }
       const at = this.#event;
-      const event = item.step.events?.[at];
+      const event = item.entry.events?.[at];
       if (!event) {
         this.#items.shift();
         this.#event = 0;
-        this.player.settle(item.step, item.stand, false);
+        this.player.settle(item.entry, item.stand, false);
         continue;
       }
       this.#event += 1;
-      const ms = this.player.lasts(event, item.step, at) * factor;
+      const ms = this.player.lasts(event, item.entry, at) * factor;
       if (ms <= 0) {
-        this.player.end(event, item.step, at);
+        this.player.end(event, item.entry, at);
         continue;
       }
       this.#busy = true;
-      this.player.begin(event, ms, item.step, at);
+      this.player.begin(event, ms, item.entry, at);
       this.#timer = setTimeout(() => {
-        this.player.end(event, item.step, at);
+        this.player.end(event, item.entry, at);
         this.#next();
       }, ms);
       return;

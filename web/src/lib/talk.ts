@@ -1,13 +1,13 @@
 /** What is said in the chat: texts with the links in them, and quick phrases, which each reads in their own language. */
 import type { Pose } from "../drawings/poses";
-import type { QuickPhrase, StepBody } from "./protocol";
+import type { QuickPhrase, EntryBody } from "./protocol";
 import { t, texts } from "./texts.svelte";
 
 export const PHRASES: readonly QuickPhrase[] = ["hello", "good-luck", "nice-roll", "well-played", "thanks", "sorry", "one-moment", "your-turn"];
 /** What a monster says with its whole body. */
 export const EMOTES: ReadonlyMap<QuickPhrase, Pose> = new Map([["roar", "roar"], ["ouch", "hurt"], ["hurray", "win"], ["doomed", "fallen"]]);
 
-export function saidIn({ text, quick }: Pick<StepBody, "text" | "quick"> = {}): string {
+export function saidIn({ text, quick }: Pick<EntryBody, "text" | "quick"> = {}): string {
   if (quick === undefined) return text ?? "";
   return texts.words.has("page", `quick:${quick}`) ? t(`quick:${quick}`) : "…";
 }

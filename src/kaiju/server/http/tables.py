@@ -83,8 +83,8 @@ async def show(request: AnyRequest, table_id: TableId, hub: NamedDependency[Hub]
     return Response(message, media_type=JSON)
 
 
-@get("/tables/{table_id:str}/steps", tags=["tables"])
-async def steps(
+@get("/tables/{table_id:str}/entries", tags=["tables"])
+async def entries(
     request: AnyRequest,
     table_id: TableId,
     hub: NamedDependency[Hub],
@@ -131,4 +131,4 @@ async def rematch(request: AnyRequest, table_id: TableId, hub: NamedDependency[H
     return Opened(await hub.do(hub.opening.rematch(table_id, identified(request))))
 
 
-HANDLERS = [open_table, meet, listed, mine, show, steps, set_options, start, host_again, rematch]
+HANDLERS = [open_table, meet, listed, mine, show, entries, set_options, start, host_again, rematch]

@@ -27,8 +27,8 @@ def tell_entries(open_table: OpenTable, metrics: Metrics) -> None:
     messages = ServerMessages(table, waiting)
     for client in waiting:
         for number in range(client.told + 1, table.number):
-            client.push(messages.step(client, number))
-        client.push(messages.last_step(client))
+            client.push(messages.entry(client, number))
+        client.push(messages.last_entry(client))
         client.told = table.number
     metrics.messages.inc(len(waiting))
     if open_table.absence() != open_table.told_absence:

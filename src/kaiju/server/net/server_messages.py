@@ -14,7 +14,7 @@ from kaiju.server.tables.table import Table
 from kaiju.server.wire.lean import decision_sent, lean, lean_table, outlook_sent, seat_sent
 
 PAGE = 500
-"""Steps, at most, in one message."""
+"""Entries, at most, in one message."""
 
 
 class ServerMessages:
@@ -56,25 +56,25 @@ class ServerMessages:
             return self._decider
         return viewer.seats[0] if viewer.seats else None
 
-    def step(self, viewer: Viewer, number: int) -> bytes:
+    def entry(self, viewer: Viewer, number: int) -> bytes:
         """Something that happened, without how things stand."""
-        return b'{"type":"step","step":' + self._entry(viewer, number) + b"}"
+        return b'{"type":"entry","entry":' + self._entry(viewer, number) + b"}"
 
-    def last_step(self, viewer: Viewer) -> bytes:
+    def last_entry(self, viewer: Viewer) -> bytes:
         """The last thing that happened, and how things stand now."""
         entry, with_table = self._entry(viewer, self._table.number), viewer.told < self._table.described
         if self._last is None or self._last[0] is not entry or self._last[1] != with_table:
             # Most get the same, up to what they see.
-            head = b'{"type":"step","step":' + entry + self._state(with_table=with_table) + b',"view":'
+            head = b'{"type":"entry","entry":' + entry + self._state(with_table=with_table) + b',"view":'
             self._last = entry, with_table, head
         return self._last[2] + self._view(viewer) + b"}"
 
     def missed(self, viewer: Viewer, seen: int) -> bytes:
         """What happened after a number, a page of it."""
         last = min(self._table.number, seen + PAGE)
-        steps = b",".join(self._entry(viewer, n) for n in range(seen + 1, last + 1))
+        entries = b",".join(self._entry(viewer, n) for n in range(seen + 1, last + 1))
         more = b',"more":true' if last < self._table.number else b""
-        return b'{"type":"missed","steps":[' + steps + b"]" + more + b"}"
+        return b'{"type":"missed","entries":[' + entries + b"]" + more + b"}"
 
     def table(self, viewer: Viewer) -> bytes:
         """How things stand, for a viewer who has just come."""

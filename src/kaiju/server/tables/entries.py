@@ -35,19 +35,19 @@ class Entry(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class EncodedEntry:
-    """An entry as clients get it: a `step` of the live channel, encoded once for everybody."""
+    """An entry as clients get it: an `entry` of the live channel, encoded once for everybody."""
 
     number: int
     public: bytes
     chat_of: int | None = None
     """The seat that said it, for those who have muted that seat."""
     secrets: tuple[dict[str, Any], list[dict[str, Any]]] | None = None
-    """The step without its events, and all of them, where some seat may know more than everybody."""
+    """The entry without its events, and all of them, where some seat may know more than everybody."""
     own: dict[tuple[int, ...], bytes] = field(default_factory=dict)
-    """The step for those seats, once they have asked."""
+    """The entry for those seats, once they have asked."""
 
     def seen_by(self, seats: Sequence[int]) -> bytes:
-        """The step for a client that holds these seats."""
+        """The entry for a client that holds these seats."""
         if self.secrets is None:
             return self.public
         out, events = self.secrets
@@ -77,18 +77,18 @@ def encode_entry(entry: Entry, told: Sequence[Event] | None = None) -> EncodedEn
     return EncodedEntry(entry.number, public, secrets=(out, events) if has_secret else None)
 
 
-class Steps(Sequence[EncodedEntry]):
+class EncodedEntries(Sequence[EncodedEntry]):
     """All entries of a table as clients get them. Each is encoded when somebody first asks for it: most entries of a
     table that is looked up never are."""
 
-    def __init__(self, steps: Iterable[EncodedEntry] = ()) -> None:
-        self._steps: list[EncodedEntry | tuple[Entry, Sequence[Event] | None]] = list(steps)
+    def __init__(self, entries: Iterable[EncodedEntry] = ()) -> None:
+        self._entries: list[EncodedEntry | tuple[Entry, Sequence[Event] | None]] = list(entries)
 
     def append(self, entry: Entry, told: Sequence[Event] | None) -> None:
-        self._steps.append((entry, told))
+        self._entries.append((entry, told))
 
     def __len__(self) -> int:
-        return len(self._steps)
+        return len(self._entries)
 
     @overload
     def __getitem__(self, i: int) -> EncodedEntry: ...
@@ -97,10 +97,10 @@ class Steps(Sequence[EncodedEntry]):
     def __getitem__(self, i: int | slice) -> EncodedEntry | list[EncodedEntry]:
         if isinstance(i, slice):
             return [self[n] for n in range(*i.indices(len(self)))]
-        step = self._steps[i]
-        if isinstance(step, tuple):
-            step = self._steps[i] = encode_entry(*step)
-        return step
+        entry = self._entries[i]
+        if isinstance(entry, tuple):
+            entry = self._entries[i] = encode_entry(*entry)
+        return entry
 
 
 def as_public(event: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -118,8 +118,8 @@ def known_event(event: Mapping[str, Any]) -> Event:
 def with_log(
     out: dict[str, Any], events: Sequence[Mapping[str, Any]], told: Sequence[Event] | None = None
 ) -> dict[str, Any]:
-    """A step with events, as somebody may know them, and with what the log says of them. `told`: the same events, where
-    they need not be read."""
+    """An entry with events, as somebody may know them, and with what the log says of them. `told`: the same events,
+    where they need not be read."""
     try:
         log = [phrase.to_list() for phrase in log_phrases(map(known_event, events) if told is None else told)]
     except (LookupError, TypeError, ValueError):  # other rules may have told what these have no words for

@@ -21,7 +21,7 @@ from kaiju.rules.boxes import BOXES
 from kaiju.rules.version import RULES_VERSION
 from kaiju.server.tables import fairness
 from kaiju.server.tables.encoded import Encoded
-from kaiju.server.tables.entries import CHANGES_GAME, Entry, Steps
+from kaiju.server.tables.entries import CHANGES_GAME, EncodedEntries, Entry
 from kaiju.server.tables.guests import Guest, guest_id
 from kaiju.server.tables.motions import Motion
 from kaiju.server.tables.options import setup_of
@@ -53,7 +53,7 @@ class Table:
         self.host: list[str] = []
         """Those of whoever is the host: the opener, until they leave or stay away and somebody succeeds them."""
         self.game: Game | None = None
-        self.log = Steps()
+        self.log = EncodedEntries()
         """All entries, as clients get them."""
         self.asked = 0
         """The number of the entry that led to the current question: an answer names it."""

@@ -583,7 +583,7 @@ READY_MADE: dict[str, Any] = {
     "/api/tables": list[TableLine],
     "/api/tables/mine": list[TableLine],
     "/api/tables/{table_id}": TableMessage,
-    "/api/tables/{table_id}/steps": Missed,
+    "/api/tables/{table_id}/entries": Missed,
     "/api/tables/{table_id}/record": GameRecord,
     "/api/tables/{table_id}/report": GameReport,
     "/api/tables/{table_id}/replay": Replay,

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 from kaiju.server.wire.basics import ChatText, FromClient, FromServer, Key, Name, QuickPhrase, Seat
 from kaiju.server.wire.game import Outlook, Outlooks, View
 from kaiju.server.wire.settings import Standing
-from kaiju.server.wire.tables import GuestHere, Question, Step, TableView, You
+from kaiju.server.wire.tables import GuestHere, Question, TableEntry, TableView, You
 
 MessageId = Annotated[str, Meta(max_length=64)] | Annotated[int, Meta(ge=0, le=2**53)] | None
 
@@ -31,10 +31,10 @@ class TableMessage(ServerMessage, frozen=True, tag="table"):
     view: View | None
 
 
-class StepMessage(ServerMessage, frozen=True, tag="step"):
-    """Something happened. How things stand comes with the last of several steps only; `table` where it changed."""
+class EntryMessage(ServerMessage, frozen=True, tag="entry"):
+    """Something happened. How things stand comes with the last of several entries only; `table` where it changed."""
 
-    step: Step
+    entry: TableEntry
     question: Question | UnsetType | None = UNSET
     undo: Seat | UnsetType | None = UNSET
     table: TableView | UnsetType = UNSET
@@ -49,9 +49,9 @@ class Ahead(Outlooks, frozen=True, kw_only=True, tag_field="type", tag="ahead"):
 
 
 class Missed(ServerMessage, frozen=True, tag="missed"):
-    """What happened after a number, at most 500 steps; with `more` there is more after the last of them."""
+    """What happened after a number, at most 500 entries; with `more` there is more after the last of them."""
 
-    steps: list[Step]
+    entries: list[TableEntry]
     more: bool | UnsetType = UNSET
 
 
@@ -69,7 +69,7 @@ class Presence(ServerMessage, frozen=True, tag="presence"):
 
 
 class Ok(ServerMessage, frozen=True, tag="ok"):
-    """Your message was taken; `number` is that of the step it led to."""
+    """Your message was taken; `number` is that of the entry it led to."""
 
     id: MessageId
     number: int | None
@@ -84,7 +84,7 @@ class Refused(ServerMessage, frozen=True, tag="refused"):
     reason: str | UnsetType = UNSET
 
 
-AnyServerMessage = TableMessage | StepMessage | Ahead | Missed | Presence | Ok | Refused
+AnyServerMessage = TableMessage | EntryMessage | Ahead | Missed | Presence | Ok | Refused
 
 # --- from clients
 
@@ -128,7 +128,7 @@ class Back(ClientMessage, frozen=True, tag="back"):
 
 
 class Shown(ClientMessage, frozen=True, tag="shown", kw_only=True):
-    """A page has shown everything up to a step: bots wait for it. Null: don't wait, only the end is of interest."""
+    """A page has shown everything up to an entry: bots wait for it. Null: don't wait, only the end is of interest."""
 
     number: Annotated[int, Meta(ge=0)] | None
 

@@ -25,7 +25,7 @@ Unnamed = Annotated[
     Meta(description="Whether a person goes by what their monster is called, in the language in which they sat down."),
 ]
 TableStatus = Annotated[Literal["open", "playing", "over", "outdated"], Meta(title="TableStatus")]
-StepKind = Annotated[
+EntryKind = Annotated[
     Literal[
         "open",
         "options",
@@ -51,7 +51,7 @@ StepKind = Annotated[
         "end",
         "take",
     ],
-    Meta(title="StepKind"),
+    Meta(title="EntryKind"),
 ]
 
 
@@ -59,8 +59,8 @@ SaltBy = Annotated[Literal["seat", "server", "bot", "unknown"], Meta(title="Salt
 """Whose word a salt is: of whoever sits there, made up by the server, the one that all bots have, or nobody knows."""
 
 
-class StepBody(FromServer, frozen=True):
-    """What else a step says, by its kind."""
+class EntryBody(FromServer, frozen=True):
+    """What else an entry says, by its kind."""
 
     options: TableOptions | UnsetType = UNSET
     commitment: str | UnsetType = UNSET
@@ -95,14 +95,14 @@ class StepBody(FromServer, frozen=True):
     winners: list[Seat] | UnsetType = UNSET
 
 
-class Step(FromServer, frozen=True):
+class TableEntry(FromServer, frozen=True):
     """Something that happened at a table."""
 
     number: int
-    kind: StepKind
+    kind: EntryKind
     at: float | UnsetType = UNSET
     seat: Seat | UnsetType = UNSET
-    body: StepBody | UnsetType = UNSET
+    body: EntryBody | UnsetType = UNSET
     events: list[GameEvent] | UnsetType = UNSET
     log: list[Phrase] | UnsetType = UNSET
     """What the log says of the events."""
@@ -123,7 +123,7 @@ class Sitting(FromServer, frozen=True):
 
 
 class SaltWord(FromServer, frozen=True):
-    """Whose a salt is, and the number of the step with which it came."""
+    """Whose a salt is, and the number of the entry with which it came."""
 
     by: SaltBy
     number: int

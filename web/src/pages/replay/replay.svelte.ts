@@ -57,8 +57,8 @@ export class Replay {
     this.at = moment.action;
     const { live, stage } = this.game;
     live.view = moment.view;
-    live.steps = this.moments.slice(0, moment.action + 1).map((one, i) => ({ number: i + 1, kind: "act", events: one?.events ?? [], log: one?.log ?? [] }));
-    const step = live.steps.at(-1);
+    live.entries = this.moments.slice(0, moment.action + 1).map((one, i) => ({ number: i + 1, kind: "act", events: one?.events ?? [], log: one?.log ?? [] }));
+    const step = live.entries.at(-1);
     if (next && playing && step && stage.view) stage.push(step, live.stand, true);
     else stage.show(live.stand);
   }

@@ -1,5 +1,5 @@
 /** Lines and bars of the report: figures to points on paper. */
-import type { GameReport, ReportTurn, Seat, Step } from "../../lib/protocol";
+import type { GameReport, ReportTurn, Seat, TableEntry } from "../../lib/protocol";
 
 export type Point = readonly [turn: number, value: number];
 
@@ -79,10 +79,10 @@ export function ranking(report: GameReport): Seat[] {
     });
 }
 
-/** How long a game took, from its start to its last answer; null where the steps don't tell. */
-export function secondsPlayed(steps: readonly Step[]): number | null {
-  const begin = steps.find(({ kind }) => kind === "start")?.at;
-  const end = steps.findLast(({ kind }) => kind === "act")?.at;
+/** How long a game took, from its start to its last answer; null where the entries don't tell. */
+export function secondsPlayed(entries: readonly TableEntry[]): number | null {
+  const begin = entries.find(({ kind }) => kind === "start")?.at;
+  const end = entries.findLast(({ kind }) => kind === "act")?.at;
   return begin === undefined || end === undefined ? null : end - begin;
 }
 

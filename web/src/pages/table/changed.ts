@@ -1,5 +1,5 @@
 /** Which of the dice on the table a card has changed since they fell. */
-import type { Family, GameEvent, Step } from "../../lib/protocol";
+import type { Family, GameEvent, TableEntry } from "../../lib/protocol";
 
 export interface ChangedBy {
   card: string | undefined;
@@ -8,18 +8,18 @@ export interface ChangedBy {
 
 const FALL = new Set(["reroll", "reroll_free", "probe"]);
 
-/** Events in the order in which they happened, without those of steps that were taken back. */
-export function eventsThatStand(steps: readonly Step[]): GameEvent[] {
-  const stand: Step[] = [];
-  for (const step of steps) {
-    if (step.kind === "undo") stand.splice(stand.findLastIndex(({ kind }) => kind === "act"), 1);
-    else stand.push(step);
+/** Events in the order in which they happened, without those of entries that were taken back. */
+export function eventsThatStand(entries: readonly TableEntry[]): GameEvent[] {
+  const stand: TableEntry[] = [];
+  for (const entry of entries) {
+    if (entry.kind === "undo") stand.splice(stand.findLastIndex(({ kind }) => kind === "act"), 1);
+    else stand.push(entry);
   }
   return stand.flatMap(({ events }) => events ?? []);
 }
 
-export function changedDice(steps: readonly Step[]): ReadonlyMap<number, ChangedBy> {
-  const events = eventsThatStand(steps);
+export function changedDice(entries: readonly TableEntry[]): ReadonlyMap<number, ChangedBy> {
+  const events = eventsThatStand(entries);
   const since = events.findLastIndex(({ kind }) => kind === "roll");
   const changed = new Map<number, ChangedBy>();
   let before = events[since]?.dice ?? [];

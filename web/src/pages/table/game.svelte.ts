@@ -3,18 +3,18 @@ import { api, Refusal } from "../../lib/api";
 import type { LiveTable } from "../../lib/live.svelte";
 import { problemText } from "../../lib/problem";
 import { calledBy } from "../../lib/sitting";
-import type { Decision, Face, Family, Phrase, Question, Seat, SeatView, Sitting, Stake, Step, View } from "../../lib/protocol";
+import type { Decision, Face, Family, Phrase, Question, Seat, SeatView, Sitting, Stake, TableEntry, View } from "../../lib/protocol";
 import { texts } from "../../lib/texts.svelte";
 import { type Choosable, lookedAhead } from "../../lib/view";
 import type { Named, Sentence } from "../../lib/wording/words";
 import { labelOf } from "./answers";
 import { hopesOf } from "./odds";
 import { Stage } from "./stage.svelte";
-import { chats, type Entry, type Message, told, toldSoFar } from "./told";
+import { chats, type Line, type Message, told, toldSoFar } from "./told";
 
 /** For so long a question that has just come is not answered: the press may have been meant for what lay there before. */
 const ARMS_AFTER = 333;
-/** Steps that are shown within so many milliseconds are told the server as one. */
+/** Entries that are shown within so many milliseconds are told the server as one. */
 const SAYS_AFTER = 50;
 
 /** For so long a bubble with something short in it is seen, and so much longer for each of its letters. */
@@ -60,12 +60,12 @@ export class Game {
   /** The question that may be answered by a press. */
   #armed = $state<number | null>(null);
   ready = $derived(this.asked && !this.acting && this.#armed === this.question?.number);
-  /** Steps that have been shown to their end. */
-  steps = $derived.by<readonly Step[]>(() => (this.stage.told ? this.live.steps.slice(0, this.stage.told.step) : this.live.steps));
+  /** Entries that have been shown to their end. */
+  entries = $derived.by<readonly TableEntry[]>(() => (this.stage.told ? this.live.entries.slice(0, this.stage.told.entry) : this.live.entries));
   /** The log, as far as what it tells has been shown. */
-  entries = $derived.by<Entry[]>(() => {
-    const whole = told(this.steps, this.names, this.words, this.you);
-    const now = this.stage.told?.events ? this.live.steps[this.stage.told.step] : undefined;
+  lines = $derived.by<Line[]>(() => {
+    const whole = told(this.entries, this.names, this.words, this.you);
+    const now = this.stage.told?.events ? this.live.entries[this.stage.told.entry] : undefined;
     return now ? [...whole, ...toldSoFar(now, this.stage.told?.events ?? 0, this.names, this.words, this.you)] : whole;
   });
   /** Until when whoever is asked may think before the others may let a bot answer; nobody waits where all seats are ours. */
@@ -101,13 +101,13 @@ export class Game {
     return new Map((stop?.leads?.seats ?? []).flatMap(({ seat, hearts = 0 }) => (hearts < 0 ? [[seat, -hearts] as const] : [])));
   });
 
-  /** The last step whose chat has been read; what was said before we came counts as read. */
+  /** The last entry whose chat has been read; what was said before we came counts as read. */
   #readTo = $state<number | null>(null);
   /** What others have said since. */
   unread = $derived.by(() => {
     const to = this.#readTo;
     if (to === null) return 0;
-    return chats(this.live.steps).filter(({ number, seat }) => number > to && (seat === undefined || !this.live.you.seats.includes(seat))).length;
+    return chats(this.live.entries).filter(({ number, seat }) => number > to && (seat === undefined || !this.live.you.seats.includes(seat))).length;
   });
 
   readonly stage: Stage;
@@ -117,14 +117,14 @@ export class Game {
   readonly #bursting = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(readonly live: LiveTable) {
-    this.stage = new Stage((step) => this.#sayShown(step));
-    this.#stop = this.live.listen((step, stand, fresh) => {
-      this.stage.push(step, stand, fresh);
-      if (step?.kind === "chat" && fresh) chats([step]).forEach((message) => this.#bubble(message));
-      if (!step) this.#readTo ??= this.live.steps.at(-1)?.number ?? 0;
+    this.stage = new Stage((entry) => this.#sayShown(entry));
+    this.#stop = this.live.listen((entry, stand, fresh) => {
+      this.stage.push(entry, stand, fresh);
+      if (entry?.kind === "chat" && fresh) chats([entry]).forEach((message) => this.#bubble(message));
+      if (!entry) this.#readTo ??= this.live.entries.at(-1)?.number ?? 0;
       // A new connection: nobody knows yet how far we are.
-      if (!step && this.stage.skips) this.live.shown(null);
-      else if (!step && !this.stage.busy) this.#sayShown(this.live.steps.at(-1)?.number ?? 0);
+      if (!entry && this.stage.skips) this.live.shown(null);
+      else if (!entry && !this.stage.busy) this.#sayShown(this.live.entries.at(-1)?.number ?? 0);
     });
   }
 
@@ -136,7 +136,7 @@ export class Game {
   }
 
   readChat(): void {
-    this.#readTo = this.live.steps.at(-1)?.number ?? 0;
+    this.#readTo = this.live.entries.at(-1)?.number ?? 0;
   }
 
   /** Somebody at a seat has spoken. */
@@ -153,8 +153,8 @@ export class Game {
   }
 
   /** Bots wait for us. */
-  #sayShown(step: number): void {
-    this.#shown = step;
+  #sayShown(entry: number): void {
+    this.#shown = entry;
     if (!this.live.table?.options.pace || this.stage.skips) return;
     this.#saying ??= setTimeout(() => {
       this.#saying = undefined;
@@ -166,7 +166,7 @@ export class Game {
   skips(skips: boolean): void {
     this.stage.skips = skips;
     if (skips) this.stage.cut();
-    this.live.shown(skips ? null : (this.live.steps.at(-1)?.number ?? 0));
+    this.live.shown(skips ? null : (this.live.entries.at(-1)?.number ?? 0));
   }
 
   /** A question of ours has come: soon it can be answered. Gives back how to stop that. */

@@ -1,7 +1,7 @@
 /** What is shown while things happen: the table as far as it has been told, and what moves on it just now. */
 import type { Pose } from "../../drawings/poses";
 import type { Stand } from "../../lib/live.svelte";
-import type { GameEvent, Place, Seat, SeatView, Step, View } from "../../lib/protocol";
+import type { GameEvent, Place, Seat, SeatView, TableEntry, View } from "../../lib/protocol";
 import { EventQueue, type Player } from "../../lib/queue";
 import { settings } from "../../lib/settings.svelte";
 import { hush, play, type Sound } from "../../lib/sound";
@@ -73,7 +73,7 @@ const FLIES: Record<string, string> = { points: "star", energy: "energy", heal: 
 /** What is seen on the table as soon as it begins; the rest when it has been shown. */
 const AT_ONCE = new Set(["enter", "move", "yield", "dead", "show_card", "challenge_won"]);
 const UNCOVERS = new Set(["show_card", "challenge_won"]);
-/** With so many steps waiting things go faster. */
+/** With so many entries waiting things go faster. */
 const HURRY = 4;
 /** Milliseconds for which the cards of a challenge stay to be read, unless a key is pressed. */
 const OPEN_FOR = 5000;
@@ -84,8 +84,8 @@ export class Stage implements Player {
   view = $state.raw<View | null>(null);
   /** How things stood when all had come to rest the last time: what is asked belongs to it. */
   stand = $state.raw<Stand | null>(null);
-  /** How far the log may go: whole steps, and events of the one after them. Null: nothing is still to be shown. */
-  told = $state.raw<{ step: number; events: number } | null>(null);
+  /** How far the log may go: whole entries, and events of the one after them. Null: nothing is still to be shown. */
+  told = $state.raw<{ entry: number; events: number } | null>(null);
   thrown = $state.raw<Throw | null>(null);
   blow = $state.raw<Blow | null>(null);
   flights = $state.raw<Flight[]>([]);
@@ -108,20 +108,20 @@ export class Stage implements Player {
   /** Events that can be seen already on the table. */
   #followed = new Set<GameEvent>();
 
-  /** `rested` is told the number of the step after which nothing is left to be shown. */
-  constructor(private readonly rested: (step: number) => void = () => undefined) {
+  /** `rested` is told the number of the entry after which nothing is left to be shown. */
+  constructor(private readonly rested: (entry: number) => void = () => undefined) {
     this.#queue = new EventQueue(this, () => (this.skips ? 0 : settings.pace()) * (this.#queue.waiting > HURRY ? 0.35 : 1));
   }
 
-  /** Takes a step. What was missed is not played: then, and without a step, `stand` is simply shown. */
-  push(step: Step | null, stand: Stand | null, fresh: boolean): void {
-    if (step && fresh && this.view) {
-      this.told ??= { step: step.number - 1, events: 0 };
-      this.#queue.push(step, stand);
+  /** Takes an entry. What was missed is not played: then, and without one, `stand` is simply shown. */
+  push(entry: TableEntry | null, stand: Stand | null, fresh: boolean): void {
+    if (entry && fresh && this.view) {
+      this.told ??= { entry: entry.number - 1, events: 0 };
+      this.#queue.push(entry, stand);
       this.busy = this.#queue.busy;
       return;
     }
-    if (step) this.cut();
+    if (entry) this.cut();
     if (stand && !this.#queue.waiting) {
       this.stand = stand;
       this.view = stand.view;
@@ -144,14 +144,14 @@ export class Stage implements Player {
     this.fresh = new Set();
   }
 
-  lasts(event: GameEvent, step: Step, at: number): number {
+  lasts(event: GameEvent, entry: TableEntry, at: number): number {
     if (THROWS.has(event.kind)) return event.dice?.length ? throwLasts(this.#fallsOf(event)) : 0;
     // Claws strike all their victims at once.
-    if (event.kind === "hurt" && at > 0 && struckTogether(step.events?.[at - 1], event)) return 0;
+    if (event.kind === "hurt" && at > 0 && struckTogether(entry.events?.[at - 1], event)) return 0;
     return LASTS[event.kind] ?? 0;
   }
 
-  begin(event: GameEvent, ms: number, step: Step, at: number): void {
+  begin(event: GameEvent, ms: number, entry: TableEntry, at: number): void {
     this.#still();
     this.busy = true;
     const { kind, seat } = event;
@@ -165,26 +165,26 @@ export class Stage implements Player {
       this.flights = [{ id: this.#next++, mark, card, amount: card === undefined ? (event.amount ?? 1) : 1, from, to: seat, ms }];
     }
     if (THROWS.has(kind)) this.#throw(event, ms);
-    else if (kind === "hurt") this.#strike(step.events ?? [], at, ms);
+    else if (kind === "hurt") this.#strike(entry.events ?? [], at, ms);
     else if (AT_ONCE.has(kind)) this.#follow(event);
     if (seat !== undefined && (kind === "enter" || kind === "challenge")) this.poses = new Map([[seat, "roar"]]);
   }
 
-  end(event: GameEvent, step: Step, at: number): void {
+  end(event: GameEvent, entry: TableEntry, at: number): void {
     this.#follow(event);
-    this.told = { step: step.number - 1, events: at + 1 };
+    this.told = { entry: entry.number - 1, events: at + 1 };
     if (LASTS[event.kind] || THROWS.has(event.kind)) this.#still();
   }
 
-  settle(step: Step, stand: Stand | null): void {
-    const shows = step.events?.some(({ kind }) => kind === "show_card") ?? false;
+  settle(entry: TableEntry, stand: Stand | null): void {
+    const shows = entry.events?.some(({ kind }) => kind === "show_card") ?? false;
     if (shows) {
       // Where nothing moves nothing has been played, and yet the cards are turned up.
-      for (const event of step.events ?? []) if (UNCOVERS.has(event.kind)) this.#follow(event);
+      for (const event of entry.events ?? []) if (UNCOVERS.has(event.kind)) this.#follow(event);
       this.#leaveDuel();
     }
     this.#followed.clear();
-    for (const event of step.events ?? []) {
+    for (const event of entry.events ?? []) {
       if (event.kind === "reveal" && event.card !== undefined) this.fresh = new Set([...this.fresh, event.card]);
       if (event.kind === "turn" && !shows) this.duel = null;
     }
@@ -192,12 +192,12 @@ export class Stage implements Player {
       this.stand = stand;
       if (stand.view) this.view = stand.view;
     }
-    this.told = { step: step.number, events: 0 };
+    this.told = { entry: entry.number, events: 0 };
     if (this.#queue.waiting) return;
     this.told = null;
     this.busy = false;
     this.#still();
-    this.rested(step.number);
+    this.rested(entry.number);
   }
 
   #still(): void {
@@ -249,7 +249,7 @@ export class Stage implements Player {
     this.#impact = setTimeout(() => blows.forEach((event) => this.#follow(event)), ms * IMPACT);
   }
 
-  /** Shows what an event changes, until the view after the step tells all of it. */
+  /** Shows what an event changes, until the view after the entry tells all of it. */
   #follow(event: GameEvent): void {
     const { view } = this;
     const { kind, seat, amount = 0 } = event;

@@ -1,11 +1,11 @@
 /** When what the log says may be read: not before it has been seen. */
-import type { Step } from "../../lib/protocol";
+import type { TableEntry } from "../../lib/protocol";
 
 /**
- * The event after which each line of a step's log may be read. A line is about one event, and lines and events have the
+ * The event after which each line of an entry's log may be read. A line is about one event, and lines and events have the
  * same order; where several events would fit, it is the last of them, so that no line comes too early.
  */
-export function toldAfter({ events = [], log = [] }: Step): number[] {
+export function toldAfter({ events = [], log = [] }: TableEntry): number[] {
   const out: number[] = [];
   let before = events.length;
   for (const [key, values] of [...log].reverse()) {

@@ -1,10 +1,10 @@
-/** What is in the log and in the chat: the steps of a table, told line by line. */
-import type { QuickPhrase, Seat, Step } from "../../lib/protocol";
+/** What is in the log and in the chat: the entries of a table, told line by line. */
+import type { QuickPhrase, Seat, TableEntry } from "../../lib/protocol";
 import { t, texts } from "../../lib/texts.svelte";
 import { type Named, type Sentence, seatsOf, type Words } from "../../lib/wording/words";
 import { toldAfter } from "./telling";
 
-export interface Entry {
+export interface Line {
   key: string;
   sentence: Sentence;
   /** Whom it is about. */
@@ -27,43 +27,43 @@ export interface Message {
 }
 
 const SAID = new Set(["stand-in", "back", "undo", "rules", "concede", "vote", "pause", "resume", "end", "host", "take"]);
-let known: { words: Words; names: string; entries: Map<number, Entry[]> } | null = null;
+let known: { words: Words; names: string; lines: Map<number, Line[]> } | null = null;
 
-/** All lines, as `you` reads them; those of a step are made once, as long as the language and the names stay. */
-export function told(steps: readonly Step[], names: readonly string[], words: Words, you: Seat | null): Entry[] {
+/** All lines, as `you` reads them; those of an entry are made once, as long as the language and the names stay. */
+export function told(entries: readonly TableEntry[], names: readonly string[], words: Words, you: Seat | null): Line[] {
   const all = [you, ...names].join("\n");
-  if (known?.words !== words || known.names !== all) known = { words, names: all, entries: new Map() };
-  const { entries } = known;
-  return steps.flatMap((step) => {
-    let made = entries.get(step.number);
+  if (known?.words !== words || known.names !== all) known = { words, names: all, lines: new Map() };
+  const { lines } = known;
+  return entries.flatMap((entry) => {
+    let made = lines.get(entry.number);
     if (!made || made.length === 0) {
-      made = entriesOf(step, names, words, you);
-      entries.set(step.number, made);
+      made = linesOf(entry, names, words, you);
+      lines.set(entry.number, made);
     }
     return made;
   });
 }
 
-/** Lines of a step of which only the first events have been shown. */
-export function toldSoFar(step: Step, events: number, names: readonly string[], words: Words, you: Seat | null): Entry[] {
-  const may = new Set(toldAfter(step).flatMap((at, i) => (at < events ? [`${step.number}.${i}`] : [])));
-  return told([step], names, words, you).filter(({ key }) => may.has(key));
+/** Lines of an entry of which only the first events have been shown. */
+export function toldSoFar(entry: TableEntry, events: number, names: readonly string[], words: Words, you: Seat | null): Line[] {
+  const may = new Set(toldAfter(entry).flatMap((at, i) => (at < events ? [`${entry.number}.${i}`] : [])));
+  return told([entry], names, words, you).filter(({ key }) => may.has(key));
 }
 
-function entriesOf(step: Step, names: readonly string[], words: Words, you: Seat | null): Entry[] {
-  const out: Entry[] = [];
-  if (SAID.has(step.kind)) {
-    const { reason, agrees, what } = step.body ?? {};
-    const more = step.kind === "vote" ? (agrees ? what : "no") : step.kind === "stand-in" ? reason : undefined;
-    const plain = more ? `table:said:${step.kind}-${more}` : `table:said:${step.kind}`;
-    const yours = more ? `table:said:${step.kind}-${more}:you` : `table:said:${step.kind}:you`;
-    const own = step.seat !== undefined && step.seat === you;
+function linesOf(entry: TableEntry, names: readonly string[], words: Words, you: Seat | null): Line[] {
+  const out: Line[] = [];
+  if (SAID.has(entry.kind)) {
+    const { reason, agrees, what } = entry.body ?? {};
+    const more = entry.kind === "vote" ? (agrees ? what : "no") : entry.kind === "stand-in" ? reason : undefined;
+    const plain = more ? `table:said:${entry.kind}-${more}` : `table:said:${entry.kind}`;
+    const yours = more ? `table:said:${entry.kind}-${more}:you` : `table:said:${entry.kind}:you`;
+    const own = entry.seat !== undefined && entry.seat === you;
     const key = own && texts.words.has("page", yours) ? yours : plain;
-    const who: Named | undefined = step.seat === undefined ? undefined : { text: names[step.seat] ?? "…", seat: step.seat };
-    out.push({ key: `${step.number}`, sentence: texts.words.say("page", key, { name: who }), seat: step.seat, seats: step.seat === undefined ? [] : [step.seat] });
+    const who: Named | undefined = entry.seat === undefined ? undefined : { text: names[entry.seat] ?? "…", seat: entry.seat };
+    out.push({ key: `${entry.number}`, sentence: texts.words.say("page", key, { name: who }), seat: entry.seat, seats: entry.seat === undefined ? [] : [entry.seat] });
   }
-  (step.log ?? []).forEach((phrase, i) => {
-    const key = `${step.number}.${i}`;
+  (entry.log ?? []).forEach((phrase, i) => {
+    const key = `${entry.number}.${i}`;
     const values = phrase[1] ?? {};
     const seats = [...seatsOf(values["name"]), ...seatsOf(values["other"])];
     const [seat] = seats;
@@ -76,19 +76,19 @@ function entriesOf(step: Step, names: readonly string[], words: Words, you: Seat
 }
 
 /** Where in the log begins what has happened since this seat's last turn. */
-export function sinceTurnOf(entries: readonly Entry[], seat: Seat | null): number | null {
+export function sinceTurnOf(lines: readonly Line[], seat: Seat | null): number | null {
   let since: number | null = null;
   let own = false;
-  for (const [i, entry] of entries.entries()) {
-    if (entry.turn === undefined) continue;
+  for (const [i, line] of lines.entries()) {
+    if (line.turn === undefined) continue;
     if (own) since = i;
-    own = seat !== null && entry.seat === seat;
+    own = seat !== null && line.seat === seat;
   }
   return since;
 }
 
-export function chats(steps: readonly Step[]): Message[] {
-  return steps.flatMap(({ number, kind, seat, body }) =>
+export function chats(entries: readonly TableEntry[]): Message[] {
+  return entries.flatMap(({ number, kind, seat, body }) =>
     kind === "chat" ? [{ number, seat, name: body?.name ?? "", text: body?.text ?? "", quick: body?.quick }] : [],
   );
 }
