@@ -57,7 +57,7 @@ def test_every_default_is_that_of_a_field() -> None:
     assert SEAT.keys() <= view["seats"][0].keys()
 
 
-def test_a_step_has_its_log() -> None:
+def test_an_entry_has_its_log() -> None:
     events = [Event("attack", 0, 2), Event("hurt", 1, 2, cause="claws", by=0)]
     told = with_log({"number": 7}, [event.to_dict() for event in events])
     assert told["number"] == 7 and told["log"] == [phrase.to_list() for phrase in log_phrases(events)]

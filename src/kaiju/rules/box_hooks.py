@@ -297,7 +297,7 @@ def bears(g: State, c: int) -> int:
 
 @hook("any")
 def discards_thing(g: State, c: int) -> bool:
-    """A thing that is no Power card is discarded; the owning box returns True."""
+    """A thing that is not a Power card is discarded; the owning box returns True."""
     return False
 
 

@@ -252,7 +252,7 @@ def load(box: object) -> Box:
     """Adds somebody's box to the game: the folder it is in, or its name if it is installed.
 
     What it is made of is imported, so it must be from somebody you trust. A box that is there already is given back as
-    it is; what is no box, or can't be used here, is a `SetupError` that says why.
+    it is; what is not a box, or can't be used here, is a `SetupError` that says why.
     """
     return _loaders[-1](str(box))
 

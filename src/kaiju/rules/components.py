@@ -267,7 +267,7 @@ def stays(c: int) -> bool:
 
 @rule
 def is_of_other_sort(c: int) -> bool:
-    """Whether a card before its owner is no Keep card, so that effects on those leave it alone."""
+    """Whether a card before its owner is not a Keep card, so that effects on those leave it alone."""
     return OTHER_SORTS != 0 and IS_KEEP[c] == 0
 
 

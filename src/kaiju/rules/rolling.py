@@ -579,7 +579,7 @@ def resolve_dice(g: State) -> None:
 
 @rule
 def was_decided(g: State) -> bool:
-    """Whether the dice have lain so before, and were thrown once more because of what happened then."""
+    """Whether the dice have lain like this before, and were thrown again because of what happened then."""
     for i in range(g.top):
         if g.step[i] == SETTLE_DICE and g.frame_a[i] == DECIDED:
             return True

@@ -58,7 +58,7 @@ def choice(g: State, policies: int) -> int:
 
 @rule
 def goes_on(g: State, policies: int, taken: int, limit: int) -> bool:
-    """The game is not over, `limit` decisions were not yet taken in it, and a bot has to decide."""
+    """The game is not over, fewer than `limit` decisions have been taken in it, and a bot has to decide."""
     if g.over != 0 or taken >= limit:
         return False
     return policies == 0 or policy_of(g, policies) != WAITS
