@@ -17,7 +17,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -e
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check -e ./titan -e
 
 # Tests and benchmarks start hundreds of Pythons: what each would compile anew is kept, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
@@ -119,24 +119,24 @@ $(VENV)/.stamp-node: | $(VENV)/.stamp-venv
 
 # In one go where that works: to build and to look for packages takes as long for one extra as for four. Where it
 # doesn't, each is tried by itself.
-$(VENV)/.stamp-testing: pyproject.toml | $(VENV)/.stamp-venv
+$(VENV)/.stamp-testing: pyproject.toml titan/pyproject.toml | $(VENV)/.stamp-venv
 	@echo "$(INSTALL) '.[test,cuda,ray,research]'"; \
 	if $(INSTALL) '.[test,cuda,ray,research]'; then touch $(TESTING); fi
 	@touch $@
 
 # Most people have no CUDA, and not every Python has OpenSpiel: without them the tests go on, but CI must not lose
 # them unnoticed.
-$(VENV)/.stamp-cuda $(VENV)/.stamp-research: $(VENV)/.stamp-%: pyproject.toml | $(VENV)/.stamp-venv
+$(VENV)/.stamp-cuda $(VENV)/.stamp-research: $(VENV)/.stamp-%: pyproject.toml titan/pyproject.toml | $(VENV)/.stamp-venv
 	@echo "$(INSTALL) '.[$*]'"; \
 	if $(INSTALL) '.[$*]'; then touch $@; \
 	else echo "!!! The $* extra could not be installed: its tests are skipped on this machine (an error in CI) !!!"; [ "$$CI" != true ]; fi
 
 # Not every Python has a Ray: a test says whether it is missing although it could be installed.
-$(VENV)/.stamp-ray: pyproject.toml | $(VENV)/.stamp-venv
+$(VENV)/.stamp-ray: pyproject.toml titan/pyproject.toml | $(VENV)/.stamp-venv
 	@echo "$(INSTALL) '.[ray]'"; \
 	if $(INSTALL) '.[ray]'; then touch $@; \
 	else echo "!!! The ray extra could not be installed: nothing is tried on a cluster on this machine !!!"; fi
 
-$(VENV)/.stamp-%: pyproject.toml | $(VENV)/.stamp-venv
+$(VENV)/.stamp-%: pyproject.toml titan/pyproject.toml | $(VENV)/.stamp-venv
 	$(INSTALL) '.[$*]'
 	@touch $@

@@ -88,8 +88,10 @@ def run_checks(root: Path) -> None:
 def build(root: Path, version: str) -> None:
     """Wheel and archive into dist, and a look into them."""
     shutil.rmtree(root / "dist", ignore_errors=True)
-    if subprocess.run([sys.executable, "-m", "build"], cwd=root, check=False).returncode:
-        raise Refused("The wheel can't be built.")
+    for folder in (".", "titan"):
+        words = [sys.executable, "-m", "build", "--outdir", "dist", folder]
+        if subprocess.run(words, cwd=root, check=False).returncode:
+            raise Refused("The wheels can't be built.")
     wheel = root / "dist" / f"kaiju_tokyo-{version}-py3-none-any.whl"
     if not wheel.exists() or not (root / "dist" / f"kaiju_tokyo-{version}.tar.gz").exists():
         raise Refused(f"dist has no wheel and archive of {version}.")

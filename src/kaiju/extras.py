@@ -16,7 +16,7 @@ BROUGHT_BY = {
         *("aiosqlite", "alembic", "httptools", "litestar", "msgspec"),
         *("prometheus_client", "sqlalchemy", "uvicorn", "uvloop", "websockets"),
     ],
-    "lab": ["llvmlite", "numba", "numpy", "rich"],
+    "lab": ["kaiju_titan", "llvmlite", "numba", "numpy", "rich"],
     "research": ["PIL", "gymnasium", "pettingzoo", "pyspiel"],
     "cuda": ["cuda", "cupy", "numba_cuda"],
     "postgres": ["asyncpg"],
@@ -26,7 +26,15 @@ BROUGHT_BY = {
     "ray": ["ray"],
 }
 """The modules that each extra is there for."""
-CALLED = {"PIL": "Pillow", "numba": "Numba", "numpy": "NumPy", "pyspiel": "OpenSpiel", "ray": "Ray", "rich": "Rich"}
+CALLED = {
+    "PIL": "Pillow",
+    "kaiju_titan": "titan's network",
+    "numba": "Numba",
+    "numpy": "NumPy",
+    "pyspiel": "OpenSpiel",
+    "ray": "Ray",
+    "rich": "Rich",
+}
 
 
 def pip_install(extra: str) -> str:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 import pytest
 
-from kaiju.bots.learned import FOLDER, MEASURED, NETWORK, learned
+from kaiju.bots.learned import FOLDER, MEASURED, learned
 from kaiju.bots.policies import duel, sage_market, tiles, win_chance
 from kaiju.rules.kit import RULES
 from kaiju.rules.rulebook import Rulebook, rulebook
@@ -21,7 +23,7 @@ from kaiju.speeds.compiled import rules_digest
 from kaiju.train.files import body
 
 EVERY_BOX = rulebook("base", ("base", "origins", "wicked", "power_up", "luchador"))
-FILES = sorted(file for file in FOLDER.glob("*.toml") if file.stem not in (MEASURED, NETWORK))
+FILES = sorted(file for file in FOLDER.glob("*.toml") if file.stem != MEASURED)
 every_file = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 
 
@@ -54,10 +56,10 @@ def test_a_file_is_as_training_writes_it(file: Path) -> None:
 
 
 def test_the_network_is_the_one_that_its_note_is_about() -> None:
-    data = (FOLDER / f"{NETWORK}.npz").read_bytes()
-    assert learned(NETWORK) == {"sha256": sha256(data).hexdigest()}
+    data = files("kaiju_titan").joinpath("titan.npz").read_bytes()
+    note = files("kaiju_titan").joinpath("titan.toml").read_text("utf-8")
+    assert tomllib.loads(note) == {"sha256": sha256(data).hexdigest()}
     assert len(data) < 3_000_000, "python -m kaiju.train.titan pack"
-    note = (FOLDER / f"{NETWORK}.toml").read_text("utf-8")
     assert re.search(r"^# Made on \d{4}-\d\d-\d\d by\n#   python -m kaiju\.train\.titan train ", note, re.M)
 
 

@@ -175,10 +175,9 @@ def test_the_rival_takes_it_easy_only_when_it_leads() -> None:
 
 
 def test_a_damaged_file_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:  # type: ignore[no-untyped-def]
-    file = tmp_path / "titan.npz"
-    file.write_bytes(b"damaged")
-    monkeypatch.setattr(trained, "FILE", file)
-    monkeypatch.setattr(trained, "learned", lambda name: {"sha256": "0" * 64})
+    (tmp_path / "titan.npz").write_bytes(b"damaged")
+    (tmp_path / "titan.toml").write_text('sha256 = "' + "0" * 64 + '"')
+    monkeypatch.setattr(trained, "files", lambda package: tmp_path)
     trained.load.cache_clear()
     with pytest.raises(kaiju.KaijuError, match="is not the file that it should be"):
         trained.load()

@@ -37,11 +37,16 @@ def tree_to_build(folder: Path) -> Path:
 
 
 def built_wheel(folder: Path) -> Path:
-    tree = tree_to_build(folder / "tree")
-    words = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder / "dist")]
+    return hatched(tree_to_build(folder / "tree"))
+
+
+def hatched(tree: Path) -> Path:
+    """The wheel that is built of a folder, in one beside it."""
+    dist = tree.with_name(f"dist-{tree.name}")
+    words = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(dist)]
     done = subprocess.run(words, cwd=tree, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    (wheel,) = (folder / "dist").glob("*.whl")
+    (wheel,) = dist.glob("*.whl")
     return wheel
 
 
@@ -49,11 +54,7 @@ def box_wheel(folder: Path) -> Path:
     """The wheel of the example box."""
     tree = folder / "box"
     shutil.copytree(ROOT / "examples" / "box", tree, ignore=shutil.ignore_patterns("__pycache__"))
-    words = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder / "dist-box")]
-    done = subprocess.run(words, cwd=tree, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    (wheel,) = (folder / "dist-box").glob("*.whl")
-    return wheel
+    return hatched(tree)
 
 
 def wheels_of_needs(name: str, folder: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import tomllib
 import zipfile
 from email import message_from_string
@@ -16,9 +17,9 @@ from packaging.requirements import Requirement
 
 from kaiju import extras
 from kaiju.server.http.assets import read_assets
-from tests.packaging.installing import PAGE, ROOT, Environment, box_wheel, built_wheel
+from tests.packaging.installing import PAGE, ROOT, Environment, box_wheel, built_wheel, hatched
 
-MOST_PACKAGES, MOST_MEGABYTES = 5, 12.5
+MOST_PACKAGES, MOST_MEGABYTES = 5, 10
 PLAY_ON = "stop\n1\n" * 3000
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
@@ -52,6 +53,17 @@ def test_the_core_is_small(core: Environment, capsys: pytest.CaptureFixture[str]
         print(f"\npip install kaiju-tokyo: {len(packages)} packages ({', '.join(packages)}), {size:.1f} MB")
     assert len(packages) <= MOST_PACKAGES
     assert size < MOST_MEGABYTES
+
+
+def test_the_network_is_a_distribution_of_its_own(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as file:
+        assert not [name for name in file.namelist() if name.endswith(".npz")]
+    shutil.copytree(ROOT / "titan", tmp_path / "titan", ignore=shutil.ignore_patterns("__pycache__"))
+    with zipfile.ZipFile(hatched(tmp_path / "titan")) as file:
+        brought = {name for name in file.namelist() if name.startswith("kaiju_titan/")}
+    assert brought == {f"kaiju_titan/{name}" for name in ("__init__.py", "titan.npz", "titan.toml")}
+    for extra in ("table", "lab"):
+        assert "kaiju-tokyo-titan>=1,<2" in PROJECT["optional-dependencies"][extra]
 
 
 # --- what works
@@ -146,6 +158,7 @@ print(json.dumps([list(game.boxes), rod["name"]["ru"], len(rod["rulings"]["fr"])
         (["tournament", "easy", "normal"], "lab"),
         (["study", "--games", "2"], "lab"),
         (["play", "--bot", "king"], "lab"),
+        (["play", "--bot", "titan"], "lab"),
     ],
 )
 def test_a_missing_extra_is_named_in_a_sentence(core: Environment, words: list[str], extra: str) -> None:
@@ -235,6 +248,7 @@ def test_the_extras_that_people_are_told_of_bring_what_is_missing() -> None:
     for extra, modules in extras.BROUGHT_BY.items():
         brought = {Requirement(line).name.lower().replace("_", "-") for line in PROJECT["optional-dependencies"][extra]}
         known = {"llvmlite": "numba", "pyspiel": "open-spiel", "cuda": "numba-cuda", "numba_cuda": "numba-cuda"}
+        known["kaiju_titan"] = "kaiju-tokyo-titan"
         for module in modules:
             names = {name.lower().replace("_", "-") for name in called.get(module, [module])}
             assert known.get(module) in brought or names & brought, (extra, module)

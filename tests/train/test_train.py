@@ -10,13 +10,13 @@ import pytest
 
 import kaiju
 from kaiju.bots import learned
-from kaiju.bots.learned import FOLDER, MEASURED, NETWORK
+from kaiju.bots.learned import FOLDER, MEASURED
 from kaiju.rules.rulebook import rulebook
 from kaiju.train import dice, files, leaving, packs, purchases, things, tries, weights, win_chance
 from kaiju.train.command import Command, batches
 
 pytestmark = pytest.mark.xdist_group("compiled")
-TRAINERS = sorted({file.stem for file in FOLDER.glob("*.toml")} - {MEASURED, NETWORK})
+TRAINERS = sorted({file.stem for file in FOLDER.glob("*.toml")} - {MEASURED})
 every_trainer = pytest.mark.parametrize("name", TRAINERS)
 
 

@@ -81,7 +81,7 @@ def get(name: str, seed: int | None = None, waits: bool = True) -> Bot:
 
         return SearchBot(name, seed, waits)
     if name in BY_NETWORK:
-        needs("numpy", what=f"The bot {name}")
+        needs("numpy", "kaiju_titan", what=f"The bot {name}")
         from kaiju.bots.titan.bot import BOTS
 
         return BOTS[name](seed)

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from kaiju.bots.learned import FOLDER
 from kaiju.game import Game
 from kaiju.rules.rulebook import Rulebook
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 def is_at_hand(rules: Rulebook) -> bool:
     """Whether the network can judge such games here."""
-    if find_spec("numpy") is None or not (FOLDER / "titan.npz").is_file():
+    if find_spec("numpy") is None or find_spec("kaiju_titan") is None:
         return False
     from kaiju.bots.titan.network import knows
 

@@ -14,8 +14,6 @@ from typing import Any
 FOLDER = Path(__file__).parent
 MEASURED = "boxes"
 """The file that `kaiju.lab.boxes` writes."""
-NETWORK = "titan"
-"""The network, with a note on how `kaiju.train.titan` made it."""
 
 
 def learned(name: str) -> dict[str, Any]:

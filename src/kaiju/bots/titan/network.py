@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import hashlib
+import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from importlib.resources import files
 from io import BytesIO
 from typing import Any
 
 import numpy as np
 
-from kaiju.bots.learned import FOLDER, NETWORK, learned
 from kaiju.bots.search.rollouts import shares_won
 from kaiju.encoding.actions import LIBRARY, mask_of, masks
 from kaiju.encoding.columns import Columns
 from kaiju.encoding.network import Network
 from kaiju.encoding.observation import packed_dtype
 from kaiju.errors import KaijuError
+from kaiju.extras import needs
 from kaiju.game import Game
 from kaiju.game.setup import Setup
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 
 Array = np.ndarray[Any, Any]
-FILE = FOLDER / f"{NETWORK}.npz"
+PACKAGE = "kaiju_titan"
+"""The package that it comes in, with a note on how `kaiju.train.titan` made it: nobody without NumPy needs it."""
+NAME = "titan"
 MOST_AT_ONCE = 1024
 """Positions that are looked at together: more would only need more memory."""
 
@@ -32,12 +36,15 @@ MOST_AT_ONCE = 1024
 @cache
 def load() -> Network:
     """The network of the package, checked against the digest that was noted down when it was made."""
+    needs(PACKAGE, what="What goes by the network")
+    folder = files(PACKAGE)
     try:
-        data = FILE.read_bytes()
+        data = folder.joinpath(f"{NAME}.npz").read_bytes()
+        noted = tomllib.loads(folder.joinpath(f"{NAME}.toml").read_text("utf-8"))["sha256"]
     except OSError as error:
-        raise KaijuError(f"The network is missing: {error}.") from error
-    if hashlib.sha256(data).hexdigest() != learned(NETWORK)["sha256"]:
-        raise KaijuError(f"{FILE.name} is not the file that it should be; please install Kaiju again.")
+        raise KaijuError(f"The network can't be read: {error}.") from error
+    if hashlib.sha256(data).hexdigest() != noted:
+        raise KaijuError(f"{NAME}.npz is not the file that it should be; please install kaiju-tokyo-titan again.")
     return Network.read(BytesIO(data))
 
 
