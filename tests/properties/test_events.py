@@ -56,7 +56,8 @@ OUT = {"alive": False, "health": 0, "energy": 0, "poison": 0, "shrink": 0, "wick
 """What is left to a monster that leaves the game."""
 NO_FIGHT = {"challenger": None, "champion": None, "allies": [None, None]}
 NINE_LIVES = "nine-lives"
-HYDRAS = ("unstoppable-hydra-1", "unstoppable-hydra-2")
+KEEP_STARS = ("unstoppable-hydra-1", "unstoppable-hydra-2", "son-of-kong-kiko")
+"""Evolutions that bring their monster back with all its stars."""
 LASTING = {*PERMANENT, *(evolution.id for evolution in EVOLUTIONS.values() if evolution.lasts)}
 """Evolutions that lie in play for a while, or for good."""
 CHEAP = 4
@@ -152,7 +153,7 @@ def read(known: dict[str, Any], event: kaiju.Event) -> None:
         seat.update(OUT, hand=0, **NO_PACK)
     elif event.kind == "revived":
         in_masks = MASK_STARS * seat["collection"]
-        seat.update(health=amount, points=seat["points"] if event.card in HYDRAS else in_masks)
+        seat.update(health=amount, points=seat["points"] if event.card in KEEP_STARS else in_masks)
         if event.card == NINE_LIVES:
             seat.update(points=min(WINNING_POINTS, amount + in_masks), hand=0)
         # The only way to come back with so many hearts.

@@ -164,8 +164,8 @@ def test_over_https_the_cookie_is_for_https_only(tmp_path: Path, trusting: bool,
 
 
 class Proxied(Server):
-    def __init__(self, database: str, trusting: bool) -> None:
-        super().__init__(database)
+    def __init__(self, database: str, trusting: bool, limits: Limits = PLENTY) -> None:
+        super().__init__(database, limits=limits)
         self._server = OrderlyServer(configure(self.app, PLENTY, trust_proxy=trusting))
 
 
@@ -173,8 +173,7 @@ class Proxied(Server):
 def test_an_address_is_believed_only_from_a_proxy(tmp_path: Path, trusting: bool) -> None:
     """Otherwise anybody could be anybody, and no limit would hold."""
     limits = Limits(requests_per_second=0.001, requests_at_once=5)
-    with Proxied(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", trusting) as server:
-        server.app.state.gate.limits = limits
+    with Proxied(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", trusting, limits) as server:
         with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
             said = [{"x-forwarded-for": f"10.0.0.{i}"} for i in range(8)]
             statuses = [client.get("/api/choices", headers=headers).status_code for headers in said]

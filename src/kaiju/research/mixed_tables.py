@@ -1,6 +1,6 @@
 """Tables with several setups side by side on a GPU, seen and answered in one form.
 
-tables = MixedTables([(1 << 17, {"players": 2}), (1 << 17, {"players": 4, "edition": "dark"})], compact=True)
+tables = MixedTables([(1 << 17, {"players": 2}), (1 << 17, {"players": 4})], compact=True)
 tables.reset(seed=1)
 tables.act(actions)                            # one action for each of all these tables
 """

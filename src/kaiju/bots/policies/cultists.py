@@ -26,7 +26,7 @@ def cultist_move(g: State, me: int) -> int:
         return -1
     if g.health[me] <= HEAL_AT and is_offered(g, CULTIST_HEART):
         return CULTIST_HEART
-    if g.kind == K_BUY and g.current == me and wants_energy(g, me):
+    if g.kind == K_BUY and g.current == me and is_offered(g, CULTIST_ENERGY) and wants_energy(g, me):
         return CULTIST_ENERGY
     return -1
 
