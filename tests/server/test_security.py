@@ -173,10 +173,10 @@ class Proxied(Server):
 def test_an_address_is_believed_only_from_a_proxy(tmp_path: Path, trusting: bool) -> None:
     """Otherwise anybody could be anybody, and no limit would hold."""
     limits = Limits(requests_per_second=0.001, requests_at_once=5)
-    with Proxied(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}", trusting, limits) as server:
-        with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
-            said = [{"x-forwarded-for": f"10.0.0.{i}"} for i in range(8)]
-            statuses = [client.get("/api/choices", headers=headers).status_code for headers in said]
+    database = f"sqlite+aiosqlite:///{tmp_path / 't.sqlite'}"
+    with Proxied(database, trusting, limits) as server, httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
+        said = [{"x-forwarded-for": f"10.0.0.{i}"} for i in range(8)]
+        statuses = [client.get("/api/choices", headers=headers).status_code for headers in said]
     assert (429 in statuses) is not trusting
 
 
