@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from kaiju.encoding.blocks import placed
+from kaiju.encoding.blocks import Block, placed
 from kaiju.encoding.spaces import Spaces
 from kaiju.game.setup import Setup
 from kaiju.rules.codes import FACES
@@ -51,8 +51,7 @@ class Columns:
                 seat_names.append(block.name)
             else:
                 of_table += range(where.start, where.stop)
-                labels = unique(block.labels) if block.labels else range(block.length)
-                table_names += [f"{block.name} {label}" for label in labels]
+                table_names += [f"{block.name} {label}" for label in labels_of(block)]
         self.of_seats, self.of_table = np.array(of_seats), np.array(of_table)
         """Where the plain columns lie in an observation, by seat and for the table."""
         self.steps_of_seats = [(self._places[name].start, np.array(steps)) for name, steps in OF_SEATS.items()]
@@ -131,6 +130,11 @@ class Columns:
     @cached_property
     def turned_back(self) -> Array:
         return np.argsort(self.turned, axis=1)
+
+
+def labels_of(block: Block) -> list[str]:
+    """What each number of a block is called within it."""
+    return unique(block.labels) if block.labels else [str(i) for i in range(block.length)]
 
 
 def unique(names: Any) -> list[str]:

@@ -267,12 +267,7 @@ class CudaTables:
         """Takes one action at each table, and plays on until a learner has to decide at each of them again."""
         if not self._begun:
             raise SetupError("Call reset(seed) before act(actions).")
-        given = self.machine.asarray(actions)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise SetupError(
-                f"Give one whole number for each of the {self.num_envs} tables, "
-                f"not {given.dtype} of shape {given.shape}."
-            )
+        given = answers_of_tables(self.machine, actions, self.num_envs)
         self._given[...] = given if given.dtype.itemsize < 4 else self.xp.clip(given, -1, self.actions)
         if self._lasts is not None:
             self._acted[...] = self.seat
@@ -351,6 +346,16 @@ def seeds_of_tables(seed: int | Sequence[int], tables: int) -> Any:
         raise SetupError(f"Seeds on a GPU, one for each table, are whole numbers from 0 to {MOST_SEED - 1}.")
     each = np.array(seeds, np.uint64)
     return each[0] + np.arange(tables, dtype=np.uint64) if np.ndim(seed) == 0 else each
+
+
+def answers_of_tables(machine: Any, actions: Any, tables: int) -> Any:
+    """What was answered at each table, as an array on the device."""
+    given = machine.asarray(actions)
+    if given.shape != (tables,) or given.dtype.kind not in "iu":
+        raise SetupError(
+            f"Give one whole number for each of the {tables} tables, not {given.dtype} of shape {given.shape}."
+        )
+    return given
 
 
 def remade(made_of: tuple[int, str, int, dict[str, Any]], state: dict[str, Any] | None) -> CudaTables:

@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 
 from kaiju.encoding.blocks import Block, each, placed
-from kaiju.encoding.columns import unique
+from kaiju.encoding.columns import labels_of
 from kaiju.encoding.spaces import Spaces
 from kaiju.errors import SetupError
 from kaiju.game.setup import listed
 from kaiju.given import quoted
-from kaiju.research.cuda_tables import CudaTables, OnDevice, seeds_of_tables
+from kaiju.research.cuda_tables import CudaTables, OnDevice, answers_of_tables, seeds_of_tables
 
 Array = np.ndarray[Any, Any]
 
@@ -63,10 +63,6 @@ class Joined:
             for label in labels_of(block)
         ]
         return np.array(at, np.int64)
-
-
-def labels_of(block: Block) -> list[str]:
-    return unique(block.labels) if block.labels else [str(i) for i in range(block.length)]
 
 
 class MixedTables:
@@ -143,12 +139,7 @@ class MixedTables:
 
     def act(self, actions: Any) -> None:
         """Takes one action at each table, and plays on until a learner has to decide at each of them again."""
-        given = self.parts[0].machine.asarray(actions)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise SetupError(
-                f"Give one whole number for each of the {self.num_envs} tables, "
-                f"not {given.dtype} of shape {given.shape}."
-            )
+        given = answers_of_tables(self.parts[0].machine, actions, self.num_envs)
         for part, rows, own in zip(self.parts, self._rows, self._own, strict=True):
             theirs = given[rows]
             if self._compact:

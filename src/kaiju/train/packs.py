@@ -35,8 +35,8 @@ from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 from kaiju.speeds import batch
 from kaiju.speeds.compiled import compiled_run, from_record
-from kaiju.train.command import Command, batches
-from kaiju.train.things import Tried, collect, compared, lineup, worths
+from kaiju.train.command import Command
+from kaiju.train.things import Tried, compared, lineup, tried_in, worths
 from kaiju.train.tries import offered
 
 MEANING = """
@@ -155,12 +155,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = command.parse(arguments)
     if given.compare:
         return compare(given.compare, given.seed)
-    generator = np.random.default_rng(given.seed)
-    found: list[Tried] = []
-    for game in GAMES_TO_LEARN_FROM:
-        for n in batches(given.seconds / len(GAMES_TO_LEARN_FROM)):
-            seed = given.seed * 1000 + n
-            found += collect(of_packs(*game, seed), seed, generator, (*SOLD, *TAKEN), options_of)
+    found = tried_in(GAMES_TO_LEARN_FROM, of_packs, given, (*SOLD, *TAKEN), options_of)
     with_two = tables([tried for tried in found if tried.two])
     with_more = tables([tried for tried in found if not tried.two])
     print(f"{len(found):,} positions")

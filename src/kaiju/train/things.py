@@ -8,6 +8,7 @@ strongly its worth is held to nothing.
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -175,15 +176,27 @@ def tables(found: Sequence[Tried]) -> dict[str, dict[str, int]]:
     return {"slopes": {name: round(10 * slope) for name, slope in zip(SLOPES, sloping, strict=True)}, **known}
 
 
+def tried_in(
+    games: Sequence[tuple[Any, ...]],
+    dealt: Callable[..., Setup],
+    given: Namespace,
+    kinds_asked: Sequence[int] = KINDS,
+    options_of: Chosen = compared,
+) -> list[Tried]:
+    """What was tried in these games, each of which gets its share of the seconds given."""
+    generator = np.random.default_rng(given.seed)
+    found: list[Tried] = []
+    for game in games:
+        for n in batches(given.seconds / len(games)):
+            seed = given.seed * 1000 + n
+            found += collect(dealt(*game, seed), seed, generator, kinds_asked, options_of)
+    return found
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     command = Command("things", __doc__, seconds=720)
     given = command.parse(arguments)
-    generator = np.random.default_rng(given.seed)
-    found: list[Tried] = []
-    for game in GAMES_TO_LEARN_FROM:
-        for n in batches(given.seconds / len(GAMES_TO_LEARN_FROM)):
-            seed = given.seed * 1000 + n
-            found += collect(lineup(*game, seed), seed, generator)
+    found = tried_in(GAMES_TO_LEARN_FROM, lineup, given)
     with_two = tables([tried for tried in found if tried.two])
     with_more = tables([tried for tried in found if not tried.two])
     print(f"{len(found):,} positions; what was learned of {sum(map(len, with_two.values())) - len(SLOPES)} things")
