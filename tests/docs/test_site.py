@@ -56,12 +56,13 @@ page_of = cache(Page)
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}  # as `make docs` has it
     done = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)],
         cwd=ROOT,
         capture_output=True,
         text=True,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        env={**env, "NO_MKDOCS_2_WARNING": "1"},
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
@@ -100,6 +101,13 @@ def test_every_page_is_in_the_index(site: Path) -> None:
     for name in map(str, written | made):
         page = site / "index.html" if name == "index" else site / name / "index.html"
         assert page.resolve() in listed, name
+
+
+def test_nothing_is_published_but_the_site(site: Path) -> None:
+    """Not what Python leaves behind that makes some of its pages, nor that program."""
+    kinds = {"css", "gz", "html", "inv", "js", "json", "jsonl", "map", "png", "svg", "webp", "xml"}
+    published = [path.relative_to(site) for path in site.rglob("*") if path.is_file()]
+    assert [path for path in published if path.suffix.lstrip(".") not in kinds or "__pycache__" in path.parts] == []
 
 
 def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
