@@ -10,7 +10,7 @@ import pytest
 import kaiju
 from kaiju.bots.titan import network
 from kaiju.lab import found
-from kaiju.lab.found import Pile, found_in, main, page, told
+from kaiju.lab.found import NORMAL, THUMBS, Pile, found_in, main, page, told
 from kaiju.lab.plans import plan_of
 from kaiju.lab.specs import RunSpec, TableSpec
 from tests.bots.test_titan import some_network_for
@@ -42,11 +42,16 @@ def test_games_of_the_networks_are_asked_about(untaught: None) -> None:
     plan = plan_of("instinct", TableSpec("base", 2), RunSpec(3, 1, 1))
     rows = found_in(plan, 0, 0, 3, 8)
     assert rows == found_in(plan, 0, 0, 3, 8)
-    assert {"card", "kept"} <= {key[1] for key, _, _ in rows}
+    assert {"card", "kept", "thumb"} <= {key[1] for key, _, _ in rows}
     assert all(-1 <= by <= 1 for _, by, _ in rows) and {game for _, _, game in rows} == {0, 1, 2}
     assert all(0 <= by <= 1 for key, by, _ in rows if key[1] == "kept")
+    given_away = {key[3]: by for key, by, _ in rows if key[1] == "thumb"}
+    assert given_away.keys() == {NORMAL, *THUMBS}
+    assert min(given_away.values()) < 0
+    assert max(by for key, by, _ in rows if key[1] == "thumb") == 0, "some first throw is best kept by such a rule"
     text = page(rows, RunSpec(3, 1, 1), 8)
-    for heading in ("When to leave Tokyo", "Which dice to keep", "Cards: base, 2 players", "Wickedness tiles"):
+    headings = ("When to leave Tokyo", "Which dice to keep", "What the old rules of thumb cost", "Wickedness tiles")
+    for heading in (*headings, "Cards: base, 2 players"):
         assert f"## {heading}\n" in text
     bought = next(key[2] for key, _, _ in rows if key[1] == "card")
     price = next(one["price"] for one in kaiju.catalog() if one["id"] == bought)

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from kaiju.bots.policies import NORMAL_POLICY, policy_action
 from kaiju.bots.search.options import Tried
 from kaiju.bots.titan.trying import Pains, SwiftTrials
 from kaiju.errors import INTERRUPTED, KaijuError
@@ -35,7 +36,7 @@ from kaiju.lab.plans import Plan, plan_of
 from kaiju.lab.playing import game_seed
 from kaiju.lab.progress import progress_bar
 from kaiju.lab.specs import EVERYTHING, RunSpec, TableSpec
-from kaiju.rules.codes import FACES, STOP
+from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, STOP
 from kaiju.rules.rolling import loose_dice
 from kaiju.text import card_name, evolution_name, tile_name
 from kaiju.version import __version__
@@ -58,6 +59,20 @@ LATE = 10
 """With so many stars of somebody's a game is late."""
 HEARTS, STARS = (("1–2", 1, 2), ("3–4", 3, 4), ("5–6", 5, 6), ("7+", 7, 99)), (("0–9", 0, 9), ("10–19", 10, 99))
 PLACES = ("first turn", "outside", "in Tokyo")
+THUMBS: dict[str, Callable[[list[int]], Iterable[int]]] = {
+    "nothing": lambda shown: (),
+    "the number that shows most often, the highest of several": lambda shown: [
+        max(range(HEART), key=lambda face: (shown[face], face))
+    ],
+    "3s": lambda shown: [HEART - 1],
+    "what shows twice or more": lambda shown: [face for face, count in enumerate(shown) if count > 1],
+    "claws": lambda shown: [CLAW],
+    "energy": lambda shown: [ENERGY],
+    "claws and energy": lambda shown: [CLAW, ENERGY],
+    "hearts": lambda shown: [HEART],
+}
+"""Rules of thumb: by how many dice show each face, the faces of which all dice are kept and no others."""
+NORMAL = "what `normal` keeps"
 Key = tuple[str, ...]
 Found = tuple[Key, float, int]
 """What it is about, by how much something was better, and in which game."""
@@ -125,17 +140,33 @@ def taking(game: Game, seat: int, tried: Sequence[Tried]) -> Iterator[tuple[Key,
 
 
 def dice_kept(game: Game, seat: int, tried: Sequence[Tried]) -> Iterator[tuple[Key, float]]:
-    """Of each face that the first throw shows, what part of its dice is kept."""
+    """Of each face that the first throw shows, what part of its dice is kept; and what rules of thumb give away."""
     g = game.peek()
-    best = max(tried, key=lambda t: t.chance).action
-    if not STOP <= best < 1 << g.offer_dice:
+    loose = range(g.rules[loose_dice](g))
+
+    def kept(action: int) -> tuple[int, ...]:
+        dice = [g.dice[die] for die in loose if not action >> die & 1]
+        return tuple(dice.count(face) for face in range(len(FACES)))
+
+    chances = {kept(t.action): t.chance for t in tried if STOP <= t.action < 1 << g.offer_dice}
+    best = max(tried, key=lambda t: t.chance)
+    if kept(best.action) not in chances or best.action >= 1 << g.offer_dice:
         return
     where = PLACES[0] if g.turn <= 1 else PLACES[2] if seat in (g.city, g.bay) else PLACES[1]
+    shown, there = kept(STOP), kept(best.action)
     for face, name in enumerate(FACES):
-        shown = [die for die in range(g.rules[loose_dice](g)) if g.dice[die] == face]
-        if shown:
-            kept = sum(1 for die in shown if not best >> die & 1)
-            yield ("kept", where, name, str(min(3, len(shown)))), kept / len(shown)
+        if shown[face]:
+            yield ("kept", where, name, str(min(3, shown[face]))), there[face] / shown[face]
+    thumbs = {
+        name: tuple(n if f in set(rule(list(shown))) else 0 for f, n in enumerate(shown))
+        for name, rule in THUMBS.items()
+    }
+    habit = g.rules[policy_action](g.copy(), NORMAL_POLICY)
+    if STOP <= habit < 1 << g.offer_dice:
+        thumbs[NORMAL] = kept(habit)
+    for name, dice in thumbs.items():
+        if dice in chances:
+            yield ("thumb", where, name), chances[dice] - best.chance
 
 
 ASKED: dict[str, Asked] = {"yield": staying, "buy": buying, "tile": taking, "evolution": taking}
@@ -206,6 +237,7 @@ def page(found: Sequence[Found], run: RunSpec, copies: int) -> str:
         "about how this network plays on, which need not be how people do.",
         staying_part(all_),
         dice_part(all_),
+        thumbs_part(all_),
         *(cards_part(all_, str(i), TABLES[i]) for i in CARDS_OF),
         things_part(all_, "tile", "Wickedness tiles", "tile", tile_name),
         things_part(all_, "evolution", "Evolutions", "Evolution", evolution_name),
@@ -241,6 +273,22 @@ def dice_part(all_: dict[Key, Pile]) -> str:
         "## Which dice to keep\n\n"
         "Of the first of three throws: what part of the dice with a face is kept, where so many show it. The first "
         "turn is the first of the game, with Tokyo empty.\n\n" + rows(head, body)
+    )
+
+
+def thumbs_part(all_: dict[Key, Pile]) -> str:
+    names = (NORMAL, *THUMBS)
+    body = [
+        [table_name(table), where, *map(told, some)]
+        for i, table in enumerate(TABLES)
+        for where in PLACES
+        for some in [[all_.get((str(i), "thumb", where, name)) for name in names]]
+        if any(p is not None and p.count >= LEAST for p in some)
+    ]
+    return (
+        "## What the old rules of thumb cost\n\n"
+        "Of the same throws: what is given away by keeping all dice of these and no others, not the best.\n\n"
+        + rows(["table", "where", *names], body)
     )
 
 
