@@ -5,7 +5,7 @@
 # make lint    ruff, mypy, import-linter
 # make web     build the page
 # make protocol  write the page's types of what goes over the wire
-# make screenshots  pictures of the page into build/screenshots
+# make screenshots  pictures of the page into build/screenshots; run again, it goes on where it was broken off
 # make pictures  the pictures of README and the documentation, into docs/pictures
 # make numbers  play the games behind docs/numbers.md, and write it (a quarter of an hour on two cores)
 # make docs    build the documentation into build/site

@@ -68,9 +68,7 @@ def built_page(elsewhere: Path) -> Path:
     if given := os.environ.get("KAIJU_PAGE"):
         return Path(given)
     index = build.OUT / "index.html"
-    skipped = ("node_modules", "tests")
-    sources = [p for p in WEB.rglob("*") if p.is_file() and p.suffix not in (".md", ".py") and not is_in(p, skipped)]
-    if index.exists() and max(p.stat().st_mtime for p in sources) <= index.stat().st_mtime:
+    if index.exists() and changed() <= index.stat().st_mtime:
         return build.OUT
     try:
         build.install()
@@ -78,6 +76,13 @@ def built_page(elsewhere: Path) -> Path:
     except build.NoPage as problem:
         missing(f"The page can't be built: {problem}")
     return elsewhere
+
+
+def changed() -> float:
+    """When the page's sources were last changed."""
+    skipped = ("node_modules", "tests")
+    sources = (p for p in WEB.rglob("*") if p.is_file() and p.suffix not in (".md", ".py") and not is_in(p, skipped))
+    return max(p.stat().st_mtime for p in sources)
 
 
 def is_in(path: Path, folders: tuple[str, ...]) -> bool:

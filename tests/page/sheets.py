@@ -19,7 +19,7 @@ figure { margin: 0; } p { display: flex; align-items: end; margin: 0; }
 
 
 def contact_sheets(browser: Browser, folder: Path) -> None:
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     page = browser.new_page(viewport={"width": 1400, "height": 900})
     for family in sorted(path for path in EMBLEMS.iterdir() if path.is_dir()):
         figures = "".join(figure(path) for path in sorted(family.glob("*.svg")))
