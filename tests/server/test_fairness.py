@@ -24,6 +24,7 @@ from kaiju.cli import app
 from kaiju.game.records import setup_from
 from kaiju.game.setup import piles_of
 from kaiju.server.tables import fairness, verifying
+from kaiju.server.tables.thinking import answer_of
 from tests.docs.test_docs import blocks
 from tests.server.games import choose, connected, play
 from tests.server.hotseat import ALL_MODULES, finished_record, open_hot_seat, play_on, sqlite_url, start_hot_seat
@@ -168,13 +169,87 @@ def test_the_record_says_whose_the_words_are_and_verify_what_follows(tmp_path: P
     record = client.get(f"/tables/{table}/record")
     assert [word["by"] for word in record["words"]] == ["seat", "server", "bot"]
     said = said_of(tmp_path, record)
-    assert "brought, as the record says: Ann." in said and "made up the words of Bob." in said
-    assert "could have chosen the dice" in said and "nobody could have" not in said
-    # Had Ann come last, nobody could have.
-    record["words"][0]["number"] = 99
+    assert record["fair"]["salts"] == ["mine", "server", "bot"]
+    assert "brought, as the record says: Ann." in said
+    assert "The only word that could be chosen is Ann's own: nobody could have chosen the dice, unless Ann" in said
+    own = said_of(tmp_path, record, "--salt", "mine")
+    assert "The only word that could be chosen is yours: nobody could have chosen the dice." in own
+    for word in ("server", "bot"):
+        record_file = tmp_path / "game.json"
+        refused(CliRunner().invoke(app, ["verify", str(record_file), "--salt", word]), "the seats' own")
+
+
+def with_words(record: Record, *words: tuple[str, str, int]) -> None:
+    """What the record of a game with these words would be: as whoever runs the server could write it."""
+    fair = record["fair"]
+    fair["salts"] = [salt for salt, _, _ in words]
+    record["words"] = [{"by": by, "number": number} for _, by, number in words]
+    secret, table, salts = fair["secret"], fair["table"], fair["salts"]
+    record["setup"]["seed"] = fairness.deal_seed(secret, table, salts)
+    chance, game = random.Random(1), kaiju.new(**record["setup"])
+    actions: list[str] = []
+    bots: list[str | None] = []
+    while game.decision is not None:
+        level = "normal" if words[game.decision.seat][1] == "bot" else None
+        seed = fairness.bot_seed(secret, table, salts, len(actions))
+        key = answer_of(level, game, seed) if level else choose(list(game.decision.options.keys), chance)
+        game.reseed(fairness.seed_for(secret, table, salts, len(actions)))
+        game.play(key)
+        actions.append(key)
+        bots.append(level)
+    for name in ("events", "told", "piles"):
+        record.pop(name, None)
+    record.update(actions=actions, bots=bots, seeds=game.record()["seeds"], names=["Ann", "Bob", "Cid"])
+
+
+def test_words_of_bots_are_the_one_that_all_bots_have(tmp_path: Path, record: Record) -> None:
+    """Else whoever runs the server could try words for a bot until the dice suit."""
+    with_words(record, ("mine", "seat", 2), ("chosen", "bot", 3), ("bot", "bot", 4))
+    refused(verify(tmp_path, record), "The word of Bob, a bot, is not the one that all bots have", "could have chosen")
+    with_words(record, ("mine", "seat", 2), ("bot", "bot", 3), ("bot", "bot", 4))
+    assert "is yours: nobody could have chosen the dice." in said_of(tmp_path, record, "--salt", "mine")
+    # A seat that nobody sits at is told apart by whose answers it gave.
+    with_words(record, ("mine", "seat", 2), ("bot", "bot", 3), ("bot", "bot", 4))
+    record["words"][1]["by"] = "seat"
+    said = said_of(tmp_path, record, "--salt", "mine")
+    assert "Bots gave all answers of Bob, though the record calls them people." in said
+    assert "the last word is Bob's own" in said
+
+
+def test_words_that_an_older_server_made_up_are_told_as_its_own(tmp_path: Path, record: Record) -> None:
+    with_words(record, ("mine", "seat", 2), ("chosen", "server", 3), ("bot", "bot", 4))
+    said = said_of(tmp_path, record, "--salt", "mine")
+    assert "The server made up the words of Bob" in said
+    assert "whoever runs it could have chosen the dice" in said and "nobody could have" not in said
+    with_words(record, ("mine", "seat", 3), ("chosen", "server", 2), ("bot", "bot", 4))
+    said = said_of(tmp_path, record, "--salt", "mine")
+    assert "By the record, which can't prove it, the last word is yours. If you saw all others before" in said
+    with_words(record, ("server", "server", 3), ("server", "server", 2), ("bot", "bot", 4))
+    assert "Nobody brought a word of their own: whoever ran" in said_of(tmp_path, record)
+
+
+@pytest.mark.parametrize("numbers", [(2, 2, 3), (-1, 2, 3), (0, 2, 3), (1, 2, 3)])
+def test_words_come_one_after_another_and_after_the_promise(
+    tmp_path: Path, record: Record, numbers: tuple[int, ...]
+) -> None:
+    for word, number in zip(record["words"], numbers, strict=True):
+        word["number"] = number
+    refused(verify(tmp_path, record), "can't have come in the order")
+
+
+def test_answers_at_bots_seats_that_are_noted_as_nobodys_are_counted(tmp_path: Path, record: Record) -> None:
+    with_words(record, ("mine", "seat", 2), ("bot", "bot", 3), ("bot", "bot", 4))
+    bots = [i for i, bot in enumerate(record["bots"]) if bot]
+    assert "noted as no bot's" not in said_of(tmp_path, record)
+    for i in bots[:3]:
+        record["bots"][i] = None
     said = said_of(tmp_path, record)
-    assert "The last word is Ann's own: nobody could have chosen the dice, unless Ann" in said
-    assert "The last word is yours: nobody could have" in said_of(tmp_path, record, "--salt", "mine")
+    assert f"Bots gave {len(bots) - 3} answers" in said
+    assert "Answers at bots' seats that are noted as no bot's: 3. They are of whoever" in said
+    del record["bots"]
+    said = said_of(tmp_path, record)
+    assert "does not say which answers were bots'" in said
+    assert f"noted as no bot's: {len(bots)}." in said
 
 
 def test_what_was_written_down_is_compared(tmp_path: Path, whole: Record) -> None:
@@ -187,13 +262,24 @@ def test_what_was_written_down_is_compared(tmp_path: Path, whole: Record) -> Non
 
 
 def test_only_bots_have_no_word(tmp_path: Path, whole: Record, record: Record) -> None:
-    record["words"] = [{"by": "bot", "number": i} for i in range(3)]
-    assert "Only bots sat there" in said_of(tmp_path, record)
+    with_words(record, *(("bot", "bot", i + 2) for i in range(3)))
+    assert "Nobody brought a word of their own" in said_of(tmp_path, record)
     del record["words"]
     assert "does not say who brought the words" in said_of(tmp_path, record)
 
 
-@pytest.mark.parametrize("words", [None, [], "abc", [{}] * 3, [{"by": "me", "number": 1}] * 3, [{"by": "seat"}] * 3])
+@pytest.mark.parametrize(
+    "words",
+    [
+        None,
+        [],
+        "abc",
+        [{}] * 3,
+        [{"by": "seat", "number": True}] * 3,
+        [{"by": "me", "number": 1}] * 3,
+        [{"by": "seat"}] * 3,
+    ],
+)
 def test_words_that_cant_be_read_are_refused(tmp_path: Path, record: Record, words: object) -> None:
     record["words"] = words
     refused(verify(tmp_path, record), "whose word")
@@ -480,7 +566,7 @@ def test_a_salt_is_one_line(server: Server) -> None:
     client.sit(table, "Bob", salt="")
     first, second = client.get(f"/tables/{table}")["table"]["salts"]
     assert first == "a b c"
-    assert len(second) == 16, "whoever gives none is given one"
+    assert second == "server", "whoever gives none has the same as all others"
     response = client.http.post(f"/api/tables/{table}/seats", content=b'{"name":"Cid","salt":"\\ud800"}')
     assert response.status_code < 500
 
@@ -539,7 +625,10 @@ def recorded(product: Product, seed: int) -> tuple[Record, kaiju.Game]:
     fair = {"table": "a-table", "commitment": fairness.commitment(secret), "secret": secret, "salts": salts}
     record = game.record()
     piles = piles_of(setup_from(record["setup"]))
-    return {**record, "fair": fair, "told": told, "piles": piles, "events": [e.to_dict() for e in game.events]}, first
+    words = [{"by": "seat", "number": i + 2} for i in range(players)]
+    names = [f"Player {i + 1}" for i in range(players)]
+    whole = {**record, "fair": fair, "told": told, "piles": piles, "events": [e.to_dict() for e in game.events]}
+    return {**whole, "names": names, "words": words}, first
 
 
 def program(folder: Path) -> Path:
@@ -605,5 +694,12 @@ def test_the_program_on_the_page_finds_what_kaiju_verify_finds(tmp_path: Path, r
     good = check()
     assert good.returncode == 0, good.stderr
     assert "Seeds as promised" in good.stdout
+    assert "could be chosen, in the order told: Player 1's (by seat), Player 2's" in good.stdout
+    record["words"][0]["by"] = "bot"
+    assert "a bot has a word that was chosen" in check().stderr
+    record["words"][0].update(by="seat", number=-1)
+    assert "can't have come in this order" in check().stderr
+    record["words"][0]["number"] = 99
+    assert check().stdout.index("Player 2's") < check().stdout.index("Player 1's")
     record["seeds"]["5"] = "f" * 64
     assert check().returncode != 0

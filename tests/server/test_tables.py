@@ -252,9 +252,9 @@ def finished(server: Server, **options: Any) -> tuple[str, list[Client]]:
 def test_a_rematch_is_a_table_with_the_same_people_bots_and_options(server: Server) -> None:
     ann, bob = server.client(), server.client()
     table = ann.open_table(players=3, edition="origins", modules=["luchador"], chat="seats", listed=True)
-    ann.sit(table, "Ann", monster="kraken")
+    ann.sit(table, "Ann", monster="kraken", salt="hers")
     ann.put_bot(table)
-    bob.sit(table, "Bob")
+    bob.sit(table, "Bob", salt="his")
     ann.start(table)
     path = f"/tables/{table}/rematch"
     assert "The game is not over." in refused(ann, path, None, 409)
@@ -276,7 +276,8 @@ def test_a_rematch_is_a_table_with_the_same_people_bots_and_options(server: Serv
     assert found["table"]["seats"] == old["table"]["seats"]
     assert found["table"]["status"] == "open"
     assert found["table"]["commitment"] != old["table"]["commitment"]
-    assert all(found["table"]["salts"][seat] != old["table"]["salts"][seat] for seat in (0, 2)), "people's own words"
+    assert old["table"]["salts"] == ["hers", "bot", "his"]
+    assert found["table"]["salts"] == ["server", "bot", "server"], "people bring words of their own anew"
     assert found["you"]["seats"] == [0] and bob.get(f"/tables/{new}")["you"]["seats"] == [2]
     for person in (ann, bob):
         assert new in [mine["id"] for mine in person.get("/tables/mine")]

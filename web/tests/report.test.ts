@@ -69,7 +69,7 @@ const fair = (): GameRecord => ({
 describe("checking the dice", () => {
   it("finds nothing wrong with fair ones", async () => {
     expect(await checkDice(fair())).toEqual({
-      promise: true, shuffle: true, moves: 2, wrong: null, own: null, seen: null, last: { by: "seat", name: "Ann" },
+      promise: true, shuffle: true, moves: 2, wrong: null, own: null, seen: null, words: true, last: { by: "seat", name: "Ann" },
     });
   });
   it("looks for what this browser kept", async () => {
@@ -80,10 +80,24 @@ describe("checking the dice", () => {
     expect((await checkDice(fair(), { salts: ["two"] })).own).toBe(false);
   });
   it("says who brought the last word", async () => {
-    const words = (...by: ("seat" | "server" | "bot")[]): GameRecord => ({ ...fair(), words: by.map((by, number) => ({ by, number })) });
+    const words = (...by: ("seat" | "server" | "bot" | "unknown")[]): GameRecord => ({ ...fair(), words: by.map((by, i) => ({ by, number: i + 2 })) });
     expect((await checkDice(words("seat", "server"))).last).toEqual({ by: "server", name: "Bob" });
-    expect((await checkDice(words("seat", "bot"))).last).toEqual({ by: "seat", name: "Ann" });
-    expect((await checkDice(words("bot", "bot"))).last).toBeNull();
+    expect((await checkDice(words("seat", "unknown"))).last).toEqual({ by: "unknown", name: "Bob" });
+    // Words that all bots have, or all who bring none, are nobody's choice.
+    const fixed = words("seat", "server");
+    fixed.fair.salts = ["one", "server"];
+    expect((await checkDice(fixed)).last).toEqual({ by: "seat", name: "Ann" });
+    fixed.fair.salts = ["bot", "server"];
+    expect((await checkDice({ ...fixed, words: words("bot", "server").words })).last).toBeNull();
+  });
+  it("notices words that can't be", async () => {
+    const told = async (salts: string[], ...words: GameRecord["words"]): Promise<boolean> =>
+      (await checkDice({ ...fair(), words, fair: { ...fair().fair, salts } })).words;
+    expect(await told(["one", "bot"], { by: "seat", number: 3 }, { by: "bot", number: 2 })).toBe(true);
+    expect(await told(["one", "two"], { by: "seat", number: 3 }, { by: "bot", number: 2 })).toBe(false);
+    expect(await told(["one", "bot"], { by: "seat", number: 3 }, { by: "bot", number: 3 })).toBe(false);
+    expect(await told(["one", "bot"], { by: "seat", number: -3 }, { by: "bot", number: 3 })).toBe(false);
+    expect(await told(["one", "bot"], { by: "seat", number: 3 })).toBe(false);
   });
   it("notices another secret, another shuffle, another seed, one too many", async () => {
     const other = fair();

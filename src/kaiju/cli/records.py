@@ -68,40 +68,58 @@ def verify(
     )
     if not verdict.events_compared:
         click.echo("The record does not say what was told at the table, so that could not be compared.")
+    for line in [*about_bots(verdict), *about_words(verdict, salt)]:
+        click.echo(line)
+
+
+def about_bots(verdict: Verdict) -> list[str]:
+    """Whose answers follow from the secret, and whose could have been others."""
+    lines = []
     if verdict.bots_checked or verdict.bots_unchecked:
-        click.echo(
+        lines.append(
             f"Bots gave {verdict.bots_checked} answers that follow from the secret, and {verdict.bots_unchecked} by "
             "the clock or without a note, which whoever runs the server could have changed."
         )
-    for line in about_words(verdict, salt):
-        click.echo(line)
+    if not verdict.bots_noted:
+        lines.append("The record does not say which answers were bots', so none of these could be checked.")
+    if verdict.unnoted:
+        lines.append(
+            f"Answers at bots' seats that are noted as no bot's: {verdict.unnoted}. They are of whoever took over such "
+            "a seat, or of whoever runs the server."
+        )
+    if verdict.puppets:
+        lines.append(f"Bots gave all answers of {', '.join(verdict.puppets)}, though the record calls them people.")
+    return lines
 
 
 def about_words(verdict: Verdict, own: str | None) -> list[str]:
     """Whose words went into the dice, and what follows from that."""
-    by = {who: [word.name for word in verdict.words if word.by == who] for who in ("seat", "server", "bot", "unknown")}
+    words = verdict.words
+    brought = [word.name for word in words if word.by == "seat"]
+    made_up = [word.name for word in words if word.by == "server" and not word.fixed]
     lines = []
-    if by["seat"]:
-        lines.append(f"Words of their own brought, as the record says: {', '.join(by['seat'])}.")
-    if by["server"]:
-        lines.append(f"The server made up the words of {', '.join(by['server'])}.")
+    if brought:
+        lines.append(f"Words of their own brought, as the record says: {', '.join(brought)}.")
+    if made_up:
+        lines.append(f"The server made up the words of {', '.join(made_up)}, as older ones did.")
     last = verdict.last_word
     if last is None:
-        lines.append(
-            "Only bots sat there, with no word of their own: whoever ran the server could have chosen the dice."
-        )
-    elif last.by == "unknown":
-        lines.append("The record does not say who brought the words, so the server could have made them up.")
-    elif last.by == "server":
-        lines.append("The last word is the server's own: whoever runs it could have chosen the dice.")
-    elif own == last.salt:
-        lines.append("The last word is yours: nobody could have chosen the dice.")
-    else:
-        lines.append(
-            f"The last word is {last.name}'s own: nobody could have chosen the dice, unless {last.name} and whoever "
-            "runs the server did it together."
-        )
-    return lines
+        return [*lines, "Nobody brought a word of their own: whoever ran the server could have chosen the dice."]
+    if last.by == "unknown":
+        return [*lines, "The record does not say who brought the words, so the server could have made them up."]
+    if last.by == "server":
+        return [*lines, "The last word is the server's own: whoever runs it could have chosen the dice."]
+    mine = own == last.salt
+    whose = "yours" if mine else f"{last.name}'s own"
+    condition = "" if mine else f", unless {last.name} and whoever runs the server did it together"
+    if len(verdict.chosen_words) == 1:
+        return [*lines, f"The only word that could be chosen is {whose}: nobody could have chosen the dice{condition}."]
+    who = "you" if mine else last.name
+    return [
+        *lines,
+        f"By the record, which can't prove it, the last word is {whose}. If {who} saw all others before bringing it, "
+        f"nobody could have chosen the dice{condition}.",
+    ]
 
 
 def read_record(path: Path) -> dict[str, Any]:

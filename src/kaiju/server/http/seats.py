@@ -49,7 +49,7 @@ async def sit(
 async def bring_salt(
     request: AnyRequest, table_id: TableId, seat: SeatNumber, data: JSONBody[Salt], hub: NamedDependency[Hub]
 ) -> None:
-    """Bring a word of your own into the dice, before the start: after a rematch, say, where the server made one up."""
+    """Bring a word of your own into the dice, before the start: after a rematch, say, where you have none yet."""
     await hub.do(hub.seating.bring_salt(table_id, identified(request), seat, data.salt))
 
 

@@ -14,10 +14,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from kaiju.server.tables.sanitize import cleaned
-from kaiju.server.tables.seats import SEAT, SERVER
+from kaiju.server.tables.seats import BOT, SEAT, SERVER
 
-BOTS_SALT = "bot"
-"""The same for all bots: words chosen by the server would let it choose dice."""
+BOTS_SALT, SERVERS_SALT = "bot", "server"
+"""The same for all bots, and for all people who bring none: words chosen by the server would let it choose dice."""
+FIXED = {BOT: BOTS_SALT, SERVER: SERVERS_SALT}
+"""The words that nobody can choose, by whose they are."""
 DEAL = "deal"
 """Names the seed of the first shuffle. Seeds of actions are named by the action's number."""
 
@@ -27,7 +29,7 @@ def word(bot: str | None, salt: str | None) -> dict[str, str]:
     if bot is not None:
         return {"salt": BOTS_SALT}
     own = cleaned(salt or "")
-    return {"salt": own, "salt_by": SEAT} if own else {"salt": secrets.token_hex(8), "salt_by": SERVER}
+    return {"salt": own, "salt_by": SEAT} if own else {"salt": SERVERS_SALT, "salt_by": SERVER}
 
 
 def make_secret() -> str:

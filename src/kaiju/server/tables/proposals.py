@@ -109,7 +109,7 @@ def propose_sit(
 
 
 def propose_salt(table: Table, token: str, seat: int, word: Mapping[str, str]) -> Proposed:
-    """A word of one's own in place of the one that the server made up, before the start."""
+    """A word of one's own in place of that of all who bring none, before the start."""
     require_open(table)
     check_seat(table, token, seat)
     if table.holder(seat).salt_by == SEAT:

@@ -9,8 +9,8 @@ from kaiju.rules.boxes import figure
 from kaiju.text import LANGUAGES, titled
 
 SEAT, SERVER, BOT, UNKNOWN = "seat", "server", "bot", "unknown"
-"""Whose word a salt is: of whoever sits there, made up by the server, the one that all bots have, or of an older
-table, which doesn't say."""
+"""Whose word a salt is: of whoever sits there, the one that all have who bring none (at older tables made up by the
+server), the one that all bots have, or of an older table, which doesn't say."""
 
 
 @dataclass(slots=True)

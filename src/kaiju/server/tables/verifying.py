@@ -12,11 +12,14 @@ from kaiju.errors import RecordError
 from kaiju.game import Game
 from kaiju.game.records import setup_from
 from kaiju.game.setup import piles_of
-from kaiju.server.tables.fairness import bot_seed, commitment, deal_seed, seed_for
+from kaiju.server.tables.fairness import FIXED, bot_seed, commitment, deal_seed, seed_for
 from kaiju.server.tables.seats import BOT, SEAT, SERVER, UNKNOWN
 from kaiju.server.tables.thinking import answer_of, follows_from_seed
 
 NO_BOTS = "The record must say of every action which bot chose it, or that none did."
+NO_WORDS = "The record must say of every salt whose word it is."
+FIRST_WORD = 2
+"""The least number of an entry that can bring a word: the first entry opens the table."""
 
 
 class Word(NamedTuple):
@@ -27,7 +30,21 @@ class Word(NamedTuple):
     by: str
     """Whose word it is: see `seats`."""
     number: int
-    """Of the entry with which it came."""
+    """Of the entry with which it came, as the record says: nobody can prove it."""
+
+    @property
+    def fixed(self) -> bool:
+        """Whether it is a word that nobody could choose."""
+        return FIXED.get(self.by) == self.salt
+
+
+class Chosen(NamedTuple):
+    """An answer, as the record tells of it."""
+
+    seat: int
+    bot: str | None
+    checked: bool
+    """Whether it had to be this one."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +61,22 @@ class Verdict:
     """Bots' answers that follow from the secret."""
     bots_unchecked: int
     """Answers of bots that think by the clock, or of which nobody noted which bot's they were."""
+    bots_noted: bool
+    """Whether the record says at all which answers were bots'."""
+    unnoted: int
+    """Answers at bots' seats that are noted as nobody's: of whoever took such a seat, or of whoever runs the server."""
+    puppets: tuple[str, ...]
+    """Names of seats that are called people's, though bots gave all their answers."""
+
+    @property
+    def chosen_words(self) -> list[Word]:
+        """Those that somebody could choose, in the order in which they came."""
+        return sorted((word for word in self.words if not word.fixed), key=lambda word: word.number)
 
     @property
     def last_word(self) -> Word | None:
-        """The last salt that somebody could choose; None if there are only bots'."""
-        return max((word for word in self.words if word.by != BOT), key=lambda word: word.number, default=None)
+        """The last salt that somebody could choose; None if there is none."""
+        return self.chosen_words[-1] if self.chosen_words else None
 
 
 def verify(record: Mapping[str, Any], *, promise: str | None = None, salt: str | None = None) -> Verdict:
@@ -69,18 +97,22 @@ def verify(record: Mapping[str, Any], *, promise: str | None = None, salt: str |
         raise RecordError("The secret is not the one that was promised before the game.")
     if promise is not None and promise.strip().lower() != kept:
         raise RecordError("The promise in the record is not the one that you wrote down.")
-    if salt is not None and salt not in salts:
-        raise RecordError("Your word is not among the salts of the record.")
     check_seeds(record, secret, table, salts)
+    words = words_of(record, salts)
+    if salt is not None and salt not in [word.salt for word in words if word.by in (SEAT, UNKNOWN)]:
+        raise RecordError("Your word is not among those that the record calls the seats' own.")
     events, told = [], []
-    chosen: list[tuple[str | None, bool]] = []
+    chosen: list[Chosen] = []
     bots = chosen_by(record)
     keys = record["actions"]
     for i, (game, happened) in enumerate(kaiju.retell(record)):
+        if game.players != len(words):
+            raise RecordError("The record has not as many salts as seats.")
         events += [event.to_dict() for event in happened]
         told.append(len(happened))
-        if i < len(keys):
-            chosen.append((bots[i], follows(game, bots[i], keys[i], bot_seed(secret, table, salts, i), i)))
+        if i < len(keys) and game.decision is not None:
+            checked = follows(game, bots[i], keys[i], bot_seed(secret, table, salts, i), i)
+            chosen.append(Chosen(game.decision.seat, bots[i], checked))
     if not game.over and not record.get("called_off"):
         raise RecordError("The game of this record is not over.")
     if len(record.get("bots", keys)) != len(keys):
@@ -97,10 +129,19 @@ def verify(record: Mapping[str, Any], *, promise: str | None = None, salt: str |
         throws=sum("dice" in event for event in events),
         shuffles=1 + sum("shuffle" in event["kind"] for event in events),
         events_compared=record.get("events") is not None,
-        words=words_of(record, salts),
-        bots_checked=sum(checked for bot, checked in chosen if bot is not None),
-        bots_unchecked=sum(not checked for bot, checked in chosen if bot is not None),
+        words=words,
+        bots_checked=sum(one.checked for one in chosen if one.bot is not None),
+        bots_unchecked=sum(not one.checked for one in chosen if one.bot is not None),
+        bots_noted="bots" in record,
+        unnoted=sum(one.bot is None and words[one.seat].by == BOT for one in chosen),
+        puppets=tuple(word.name for seat, word in enumerate(words) if word.by == SEAT and is_puppet(seat, chosen)),
     )
+
+
+def is_puppet(seat: int, chosen: Sequence[Chosen]) -> bool:
+    """Whether bots gave all answers of a seat, of which there were some."""
+    bots = [one.bot for one in chosen if one.seat == seat]
+    return bool(bots) and None not in bots
 
 
 def check_seeds(record: Mapping[str, Any], secret: str, table: str, salts: Sequence[str]) -> None:
@@ -137,18 +178,28 @@ def follows(game: Game, bot: str | None, key: object, seed: int, action: int) ->
 
 
 def words_of(record: Mapping[str, Any], salts: Sequence[str]) -> tuple[Word, ...]:
+    """Whose the salts are; refuses what can't be."""
     names: Any = record.get("names")
-    words: Any = record.get("words", [{"by": UNKNOWN, "number": 0}] * len(salts))
-    if not is_list_of(Mapping, words) or len(words) != len(salts):
-        raise RecordError("The record must say of every salt whose word it is.")
     if not is_list_of(str, names) or len(names) != len(salts):
         names = [f"seat {i}" for i in range(len(salts))]
+    if "words" not in record:
+        return tuple(Word(salt, name, UNKNOWN, 0) for salt, name in zip(salts, names, strict=True))
+    told = record["words"]
+    if not is_list_of(Mapping, told) or len(told) != len(salts):
+        raise RecordError(NO_WORDS)
+    if any(word.get("by") not in (SEAT, SERVER, BOT, UNKNOWN) or type(word.get("number")) is not int for word in told):
+        raise RecordError(NO_WORDS)
+    words = tuple(Word(salt, name, w["by"], w["number"]) for salt, name, w in zip(salts, names, told, strict=True))
+    numbers = [word.number for word in words]
+    if min(numbers, default=FIRST_WORD) < FIRST_WORD or len(set(numbers)) < len(numbers):
+        raise RecordError("The words of the record can't have come in the order that it tells.")
     for word in words:
-        if word.get("by") not in (SEAT, SERVER, BOT, UNKNOWN) or not isinstance(word.get("number"), int):
-            raise RecordError("The record must say of every salt whose word it is.")
-    return tuple(
-        Word(salt, name, word["by"], word["number"]) for salt, name, word in zip(salts, names, words, strict=True)
-    )
+        if word.by == BOT and not word.fixed:
+            raise RecordError(
+                f"The word of {word.name}, a bot, is not the one that all bots have: whoever runs the server could "
+                "have chosen the dice with it."
+            )
+    return words
 
 
 def is_list_of(kinds: type | tuple[type, ...], value: Any) -> bool:

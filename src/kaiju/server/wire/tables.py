@@ -56,7 +56,7 @@ EntryKind = Annotated[
 
 
 SaltBy = Annotated[Literal["seat", "server", "bot", "unknown"], Meta(title="SaltBy")]
-"""Whose word a salt is: of whoever sits there, made up by the server, the one that all bots have, or nobody knows."""
+"""Whose word a salt is: of whoever sits there, that of all who bring none, that of all bots, or nobody knows."""
 
 
 class EntryBody(FromServer, frozen=True):

@@ -1,5 +1,5 @@
 /** Checks in the browser that the dice of a finished game were not chosen: see src/kaiju/server/tables/fairness.py. */
-import type { GameRecord } from "../../lib/protocol";
+import type { GameRecord, SaltBy } from "../../lib/protocol";
 import type { Kept } from "../../lib/salt";
 
 export interface FairCheck {
@@ -14,6 +14,8 @@ export interface FairCheck {
   own: boolean | null;
   /** Whether the promise is the one that this browser saw before the game; null where it saw none. */
   seen: boolean | null;
+  /** Whether the words are what they can be: bots' the one that all bots have, and no two at once. */
+  words: boolean;
   /** Who brought the last word that could be chosen: a seat by its name, the server, or nobody. */
   last: { by: "seat" | "server" | "unknown"; name: string } | null;
 }
@@ -42,16 +44,25 @@ export async function checkDice(record: GameRecord, kept: Kept | null = null): P
   if (wrong === null && Object.keys(seeds).length > moves) wrong = moves;
   const own = kept?.salts.length ? record.words.some(({ by }, i) => by === "seat" && kept.salts.includes(salts[i] ?? "")) : null;
   const seen = kept?.commitment === undefined ? null : kept.commitment === commitment;
-  return { promise, shuffle, moves, wrong, own, seen, last: lastWord(record) };
+  return { promise, shuffle, moves, wrong, own, seen, words: canBe(record), last: lastWord(record) };
 }
 
-function lastWord({ words, names }: GameRecord): FairCheck["last"] {
+/** The words that nobody can choose, by whose they are: see FIXED in fairness.py. */
+const FIXED: Partial<Record<SaltBy, string>> = { bot: "bot", server: "server" };
+
+function canBe({ words, fair }: GameRecord): boolean {
+  const numbers = words.map(({ number }) => number);
+  const inOrder = Math.min(...numbers) > 1 && new Set(numbers).size === numbers.length;
+  return inOrder && words.length === fair.salts.length && words.every(({ by }, i) => by !== "bot" || fair.salts[i] === FIXED.bot);
+}
+
+function lastWord({ words, names, fair }: GameRecord): FairCheck["last"] {
   let last: FairCheck["last"] = null;
   let number = -1;
   words.forEach((word, i) => {
-    if (word.by === "bot" || word.number <= number) return;
+    if (FIXED[word.by] === fair.salts[i] || word.number <= number) return;
     number = word.number;
-    last = { by: word.by, name: names[i] ?? "" };
+    last = { by: word.by as "seat" | "server" | "unknown", name: names[i] ?? "" };
   });
   return last;
 }
