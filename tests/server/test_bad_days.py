@@ -67,12 +67,36 @@ def test_on_a_full_disk_nothing_is_changed(tmp_path: Path) -> None:
 def test_on_a_full_disk_health_says_so(tmp_path: Path) -> None:
     """What is written for it has no place yet, like an entry."""
     with Server(sqlite_url(tmp_path / "t.sqlite")) as server:
-        client = server.client()
-        assert client.get("/health")["status"] == "ok"
+        table, (client, _) = begun(server)
         make_full(server)
-        told = [client.http.get("/api/health") for _ in range(3)]
-        assert {answer.json()["reason"] for answer in told if answer.status_code == 503} == {"disk-full"}
+        assert client.get("/health", 503)["reason"] == "disk-full"
         assert client.get("/health")["status"] == "ok", "a new connection knows no limit: there is room again"
+        # What health takes back is room for some more entries. It says so before the first of them is refused.
+        make_full(server)
+        for _ in range(100):
+            if client.http.get("/api/health").status_code == 503:
+                break
+            assert client.http.post(f"/api/tables/{table}/chat", json={"text": "x" * 300}).status_code == 201
+        else:
+            pytest.fail("health never said that the disk is full")
+
+
+def test_health_leaves_nothing_behind(tmp_path: Path) -> None:
+    """However often it is asked: nothing is kept, not even for a moment, and the file doesn't grow."""
+    path = tmp_path / "t.sqlite"
+    with Server(sqlite_url(path)) as server:
+        client = server.client()
+
+        def kept() -> tuple[list[Any], list[Any]]:
+            counted = ("keys", "processes")
+            rows = [alter(path, f"SELECT count(*) FROM {name}") for name in counted]
+            return rows, alter(path, "PRAGMA page_count")
+
+        client.get("/health")
+        before = kept()
+        for _ in range(20):
+            client.get("/health")
+        assert kept() == before
 
 
 @pytest.mark.parametrize("sign", ["database or disk is full", 'could not extend file "x": No space left on device'])
@@ -88,10 +112,10 @@ def test_health_is_bad_if_nothing_can_be_written(tmp_path: Path) -> None:
     with Server(sqlite_url(tmp_path / "t.sqlite")) as server:
         client = server.client()
         client.get("/health")
-        alter(tmp_path / "t.sqlite", "ALTER TABLE processes RENAME TO hidden")
+        alter(tmp_path / "t.sqlite", "ALTER TABLE keys RENAME TO hidden")
         assert client.get("/health", 503)["error"] == "unavailable"
         client.get("/tables")
-        alter(tmp_path / "t.sqlite", "ALTER TABLE hidden RENAME TO processes")
+        alter(tmp_path / "t.sqlite", "ALTER TABLE hidden RENAME TO keys")
         client.get("/health")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 
 import sqlalchemy as sa
@@ -13,10 +12,6 @@ from kaiju.server.store.writer import Writer
 
 GONE_AFTER = 15.0
 """Seconds without a sign of life after which a process counts as gone."""
-
-
-NOBODIES = 100
-"""Rows that are written to see whether there is room: what has its place already can be written on a full disk."""
 
 
 class Attendance:
@@ -37,12 +32,6 @@ class Attendance:
             tables_left = {row.table_id for row in await connection.execute(cleared)}
             await connection.execute(processes.delete().where(processes.c.seen_at < now - GONE_AFTER))
             return tables_left
-
-    async def write_something(self) -> None:
-        """Signs of life of processes that there aren't, and that have been gone for ever, to see whether there is room
-        for anything."""
-        mark = secrets.token_hex(8)
-        await self._writer.sign([f"health-{mark}-{i}" for i in range(NOBODIES)], 0.0)
 
     async def connect(self, process: str, table_id: str, seats: Sequence[int]) -> None:
         if seats:

@@ -79,7 +79,7 @@ class Store:
     async def _check(self) -> None:
         async with self.database.reading() as connection:
             await connection.execute(sa.text("SELECT 1"))
-        await self.attendance.write_something()
+        await self.writer.probe()
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
         return await self.reader.entries_after(table_id, number)

@@ -7,6 +7,7 @@ quicker with one of them, and with PostgreSQL, the batch is written row by row: 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -19,7 +20,7 @@ from kaiju.server.store.errors import OutcomeUnknown, as_store_error, is_locked
 from kaiju.server.store.history import added, history_statement
 from kaiju.server.store.queue import all_waiting, no_longer_waiting
 from kaiju.server.store.rows import entry_row
-from kaiju.server.store.schema import carries, connections, entries, holders, processes, snapshots, tables
+from kaiju.server.store.schema import carries, connections, entries, holders, keys, processes, snapshots, tables
 from kaiju.server.store.sqlite import CompiledStatement, Rows
 from kaiju.server.store.statistics import Ending, count_statement, counted
 from kaiju.server.tables.entries import Entry
@@ -34,6 +35,9 @@ IDENTITY = ("table_id", "number", "at", "kind", "body")
 TOUCHED = ("number", "updated_at", "status", "due_at", "summary", "listed", "rules")
 """What an entry changes in its table's row."""
 USE_UP = carries.delete().where(carries.c.code == sa.bindparam("code_"))
+PROBE = 10_000
+"""Letters that are written to see whether there is room: more than fit where something else has its place already."""
+TAKE_BACK = keys.delete().where(keys.c.name == sa.bindparam("name_"))
 DEPART = connections.delete().where(
     connections.c.process == sa.bindparam("process_"),
     connections.c.table_id == sa.bindparam("table"),
@@ -61,10 +65,9 @@ class Append:
 
 @dataclass(slots=True)
 class SmallWrite:
-    """A statement that shares the transaction of entries."""
+    """Statements that share the transaction of entries, each with its rows."""
 
-    statement: Any
-    rows: Rows
+    work: Sequence[tuple[Any, Rows]]
     done: asyncio.Future[bool]
     since: float = field(default_factory=time.monotonic)
 
@@ -97,6 +100,7 @@ class Writer:
         self._count = count_statement(insert)
         self._add_to_histories = history_statement(insert)
         sign = insert(processes)
+        self._try_out = insert(keys)
         self._sign = sign.on_conflict_do_update(index_elements=["id"], set_={"seen_at": sign.excluded.seen_at})
         often = (
             self._keep,
@@ -109,6 +113,8 @@ class Writer:
             self._add_to_histories,
             self._sign,
             DEPART,
+            self._try_out,
+            TAKE_BACK,
         )
         self._compiled = {} if database.file is None else {one: CompiledStatement(one) for one in often}
 
@@ -130,20 +136,27 @@ class Writer:
 
     async def arrive(self, process: str, table_id: str, seats: Sequence[int]) -> None:
         """These seats are connected to a process."""
-        await self._write_small(self._arrive, [{"process": process, "table_id": table_id, "seat": s} for s in seats])
+        rows = [{"process": process, "table_id": table_id, "seat": s} for s in seats]
+        await self._write_small((self._arrive, rows))
 
     async def sign(self, processes: Sequence[str], now: float) -> None:
         """Processes give a sign of life."""
-        await self._write_small(self._sign, [{"id": process, "seen_at": now} for process in processes])
+        await self._write_small((self._sign, [{"id": process, "seen_at": now} for process in processes]))
 
     async def depart(self, process: str, table_id: str, seat: int) -> None:
         """This seat no longer is."""
-        await self._write_small(DEPART, [{"process_": process, "table": table_id, "seat_": seat}])
+        await self._write_small((DEPART, [{"process_": process, "table": table_id, "seat_": seat}]))
 
-    async def _write_small(self, statement: Any, rows: Rows) -> None:
+    async def probe(self) -> None:
+        """Writes a row and takes it back, to see whether there is room for an entry."""
+        name = f"health-{secrets.token_hex(8)}"
+        row = {"name": name, "value": secrets.token_hex(PROBE // 2)}
+        await self._write_small((self._try_out, [row]), (TAKE_BACK, [{"name_": name}]))
+
+    async def _write_small(self, *work: tuple[Any, Rows]) -> None:
         self._database.check_open()
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(SmallWrite(statement, rows, done))
+        self._waiting.put_nowait(SmallWrite(work, done))
         await done
 
     def stop(self) -> None:
@@ -200,7 +213,7 @@ class Writer:
     async def _write_batch(self, batch: Sequence[Append | SmallWrite]) -> set[tuple[str, int]]:
         # All processes write in the same order, so that no two wait for each other.
         appends = sorted((one for one in batch if isinstance(one, Append)), key=lambda append: append.table_id)
-        small = [(one.statement, one.rows) for one in batch if isinstance(one, SmallWrite)]
+        small = [work for one in batch if isinstance(one, SmallWrite) for work in one.work]
         rows = [entry_row(append.table_id, append.entry) for append in appends]
         file = self._database.file
         if file is None:
