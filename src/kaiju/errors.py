@@ -19,6 +19,10 @@ class SetupError(KaijuError):
         """A code for programs, such as `monster-twice`, or an empty text."""
 
 
+class NoSuchSeat(SetupError, IndexError):
+    """A number that no seat of the game has."""
+
+
 class MissingLibrary(SetupError, ImportError):
     """Something that needs a library which is not installed."""
 
@@ -32,6 +36,10 @@ class UnknownKey(IllegalAction, KeyError):
 
     def __str__(self) -> str:
         return str(self.args[0])  # KeyError would show the sentence in quotes
+
+
+class NoSuchOption(IllegalAction, IndexError):
+    """A number that is no place in a list of options."""
 
 
 class OutOfRoom(IllegalAction):

@@ -11,12 +11,14 @@ import kaiju
 from kaiju import bots
 from kaiju.bots.policies import POLICIES, RANDOM_POLICY, SAGE_POLICY, policy_action
 from kaiju.game.setup import check_setup, fresh_state
+from kaiju.given import quoted
 from kaiju.rules.declared import ALL_KINDS
 from kaiju.rules.drive import play
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.state import State
 from kaiju.speeds import batch
 from tests.bots.angry import choice, position
+from tests.game.refusal import refused
 from tests.properties.configs import CONFIGS, FIRST_SEED, make_game
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -37,12 +39,16 @@ def test_an_unknown_bot_is_refused() -> None:
             bots.get(name)
 
 
-@pytest.mark.parametrize("name", ["random", "angry", "easy", "normal", "hard", "king"])
+@pytest.mark.parametrize("name", ["random", "angry", "easy", "normal", "hard", "king", "titan", "rival", "instinct"])
 def test_a_bot_chooses_only_when_it_is_its_turn_to(name: str) -> None:
-    game = kaiju.new(seed=1)
+    game, bot = kaiju.new(seed=1), bots.get(name)
     assert game.decision is not None
-    with pytest.raises(kaiju.KaijuError, match="nothing to decide"):
-        bots.get(name).choose(game, (game.decision.seat + 1) % 4)
+    for seat in ((game.decision.seat + 1) % 4, 9, None):
+        with refused(kaiju.KaijuError, f"Seat {seat} has nothing to decide now.", game):
+            bot.choose(game, seat)  # type: ignore[arg-type]
+    for other in (None, "game", game.decision):
+        with refused(kaiju.SetupError, f"'game' must be a game, not {quoted(other)}."):
+            bot.choose(other, 0)  # type: ignore[arg-type]
 
 
 # --- what every bot owes

@@ -90,6 +90,8 @@ def test_rules_that_can_not_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None
     assert not bots.prepare() and not bots.is_ready(kaiju.new(seed=1))
     with pytest.raises(kaiju.SetupError, match="'game' must be a game, not 7"):
         bots.prepare(7)  # type: ignore[arg-type]
+    with pytest.raises(kaiju.SetupError, match="'progress' must be a function of one number, not 7"):
+        bots.prepare(progress=7)  # type: ignore[arg-type]
 
 
 # --- nothing is silent

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import copy
 
+import numpy as np
 import pytest
 
 import kaiju
+from kaiju.errors import NoSuchOption, NoSuchSeat
 from tests.game.refusal import refused
 from tests.table import play
 
@@ -91,8 +93,33 @@ def test_finished_game():
 @pytest.mark.parametrize("seat", [-1, 2, "0", 0.0, True])
 def test_no_such_seat(rolling, seat):
     for look in (rolling.view, rolling.events_for, lambda s: rolling.clone(for_seat=s)):
-        with refused(kaiju.SetupError, f"There is no seat {seat!r}; the seats are 0 to 1", rolling):
+        with refused(NoSuchSeat, f"There is no seat {seat!r}; the seats are 0 to 1", rolling):
             look(seat)
+
+
+@pytest.mark.parametrize("seat", [2, -3, 9, "0", 0.0, True, None])
+def test_no_such_seat_among_the_seats(rolling, seat):
+    with refused(NoSuchSeat, f"There is no seat {seat!r}; the seats are 0 to 1", rolling):
+        rolling.seats[seat]
+    with pytest.raises(IndexError):  # as of any tuple
+        rolling.seats[seat]
+
+
+def test_seats_are_a_tuple_of_them(rolling):
+    one, other = rolling.seats
+    assert rolling.seats[0] is rolling.seats[np.int64(0)] is one and rolling.seats[-1] is other
+    assert rolling.seats[:1] == (one,) and len(rolling.seats) == 2 and rolling.seats == (one, other)
+
+
+@pytest.mark.parametrize("place", [64, -65, "stop", 0.0, True, None])
+def test_no_such_option_by_its_place(rolling, place):
+    options = rolling.decision.options
+    assert len(options) == 64
+    with refused(NoSuchOption, f"There is no option at {place!r}: there are 64, from 0 on.", rolling):
+        options[place]
+    with pytest.raises(IndexError):  # as of any list
+        options[place]
+    assert options[np.int64(63)] == options[-1] == options[60:][3]
 
 
 def test_no_such_option_by_name(rolling):
@@ -277,7 +304,7 @@ def test_eliminated_monsters_have_no_hearts():
 @pytest.mark.parametrize(
     "position, sentence",
     [
-        ({"seats": []}, "2 to 6 players, not 0"),
+        ({"seats": []}, "needs its 'seats': a list with one mapping per seat, such as [{}, {}]"),
         ({"seats": [{}]}, "2 to 6 players, not 1"),
         ({"seats": [{}] * 7}, "2 to 6 players, not 7"),
         ({"seats": [{}] * 5, "edition": "origins"}, "Origins is for 2 to 4 players, not 5"),
@@ -336,6 +363,11 @@ def test_eliminated_monsters_have_no_hearts():
 def test_position_that_cannot_be(position, sentence):
     with refused(kaiju.SetupError, sentence):
         kaiju.arrange(**{"seats": [{}, {}], **position})
+
+
+def test_position_without_seats():
+    with refused(kaiju.SetupError, "needs its 'seats': a list with one mapping per seat, such as [{}, {}]"):
+        kaiju.arrange()
 
 
 def test_a_market_has_as_many_cards_as_are_left():

@@ -27,6 +27,8 @@ def test_a_class_in_a_file_is_a_bot(tmp_path: Path) -> None:
     ] * 2
     with pytest.raises(kaiju.KaijuError, match="nothing to decide"):
         bot.choose(game, 1 - game.decision.seat)
+    with pytest.raises(kaiju.SetupError, match="'game' must be a game, not None"):
+        bot.choose(None, 0)
 
 
 @pytest.mark.parametrize("answer", ["option", "option.key", "option.action"])

@@ -21,9 +21,10 @@ from typing import Protocol
 from kaiju.bots.names import BY_NETWORK, LEVELS, NAMES, SEARCHERS
 from kaiju.bots.outside import OutsideBot, installed, is_outside
 from kaiju.bots.policies import POLICIES, policy_action
-from kaiju.errors import KaijuError, SetupError
+from kaiju.errors import SetupError
 from kaiju.extras import needs
 from kaiju.game import Game, Option, new
+from kaiju.game.asked import decision_of
 from kaiju.given import quoted, whole
 
 __all__ = ["BY_NETWORK", "LEVELS", "NAMES", "SEARCHERS", "Bot", "get", "installed", "is_ready", "load", "prepare"]
@@ -54,9 +55,7 @@ class PolicyBot:
         return POLICIES[self._policy]
 
     def choose(self, game: Game, seat: int) -> Option:
-        decision = game.decision
-        if decision is None or decision.seat != seat:
-            raise KaijuError(f"Seat {quoted(seat)} has nothing to decide now.")
+        decision = decision_of(game, seat)
         known = game.clone(for_seat=seat, seed=self._random.getrandbits(64))
         action = known.rules[policy_action](known.peek(), self._policy)
         for key, offered in decision.options.keys.items():
@@ -101,6 +100,8 @@ def prepare(game: Game | None = None, progress: Callable[[float], None] | None =
 
     if game is not None and not isinstance(game, Game):
         raise SetupError(f"'game' must be a game, not {quoted(game)}.")
+    if progress is not None and not callable(progress):
+        raise SetupError(f"'progress' must be a function of one number, not {quoted(progress)}.")
     return ready.prepare((new(seed=0) if game is None else game).rules, progress)
 
 

@@ -25,8 +25,9 @@ from random import Random
 from typing import Any
 
 from kaiju.bots.names import NAMES
-from kaiju.errors import BotError, IllegalAction, KaijuError, SetupError
+from kaiju.errors import BotError, IllegalAction, SetupError
 from kaiju.game import Game, Option
+from kaiju.game.asked import decision_of
 from kaiju.game.loading import spec_of, told
 from kaiju.given import quoted
 
@@ -67,9 +68,7 @@ class OutsideBot:
             raise SetupError(f"The bot {self.name} can't be made: {told(error, self._file)}.") from None
 
     def choose(self, game: Game, seat: int) -> Option:
-        decision = game.decision
-        if decision is None or decision.seat != seat:
-            raise KaijuError(f"Seat {quoted(seat)} has nothing to decide now.")
+        decision = decision_of(game, seat)
         where = f"in the game of seed {game.choices.seed}, at the {decision.kind!r} decision of seat {seat}"
         known = game.clone(for_seat=seat, seed=self._random.getrandbits(64))
         try:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, cast, overload
 
-from kaiju.errors import UnknownKey
+from kaiju.errors import NoSuchOption, UnknownKey
 from kaiju.game.about import about_decision
 from kaiju.game.foresight import foresee
 from kaiju.game.keys import data_of, is_reroll, keys_on_offer
@@ -122,10 +122,13 @@ class Options(Sequence[Option]):
     @overload
     def __getitem__(self, i: slice) -> list[Option]: ...
     def __getitem__(self, i: int | slice) -> Option | list[Option]:
-        items = list(self.keys.items())[i]
-        if isinstance(items, list):
-            return [self._make(key, action) for key, action in items]
-        return self._make(*items)
+        items = list(self.keys.items())
+        if isinstance(i, slice):
+            return [self._make(key, action) for key, action in items[i]]
+        place = whole(i)
+        if place is None or not -len(items) <= place < len(items):
+            raise NoSuchOption(f"There is no option at {quoted(i)}: there are {len(items)}, from 0 on.")
+        return self._make(*items[place])
 
     def __iter__(self) -> Iterator[Option]:
         for key, action in self.keys.items():

@@ -14,7 +14,7 @@ from kaiju.game.keys import data_of, is_reroll
 from kaiju.game.orders import pass_over_orders
 from kaiju.game.outcome import Outcome, outcome_of
 from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, save, unpack
-from kaiju.game.seat import Seat
+from kaiju.game.seat import Seat, Seats, no_such_seat
 from kaiju.game.secrets import deal_anew, is_open
 from kaiju.game.setup import SEED_BITS, figure, fresh_state, reseed
 from kaiju.game.shapes import GameSetup, Record, View
@@ -70,7 +70,7 @@ class Game:
         """Steps that can be taken back, all of one seat: the state before each, and how many events it had."""
         self.names = names_in(setup, state.rules)
         """The ids of everything in this game."""
-        self.seats = tuple(Seat(self, p) for p in range(state.players))
+        self.seats = Seats(Seat(self, p) for p in range(state.players))
         """The seats, in the order in which they play."""
 
     @property
@@ -489,7 +489,7 @@ class Game:
     def _seat_number(self, seat: int) -> int:
         number = whole(seat)
         if number is None or not 0 <= number < self.players:
-            raise SetupError(f"There is no seat {quoted(seat)}; the seats are 0 to {self.players - 1}.")
+            raise no_such_seat(seat, self.players)
         return number
 
     def record(self) -> Record:

@@ -38,7 +38,7 @@ def arrange(
     *,
     edition: str = "base",
     modules: Iterable[str] = (),
-    seats: Sequence[SeatPosition],
+    seats: Sequence[SeatPosition] = (),
     turn: int = 0,
     market: Sequence[str | None] | None = None,
     deck: Sequence[str] | None = None,
@@ -57,6 +57,8 @@ def arrange(
     rest: dict[str, Any] = dict(options)
     if isinstance(seats, (str, Mapping)) or not isinstance(seats, Sequence):
         raise SetupError("'seats' must be a list with one mapping per seat.")
+    if not seats:
+        raise SetupError("A position needs its 'seats': a list with one mapping per seat, such as [{}, {}].")
     if "first" in rest:
         raise SetupError("'first' is for new games; here 'turn' says whose turn it is.")
     given = {key: rest.pop(key, None) for key in table_keys()}

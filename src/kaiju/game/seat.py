@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
+from kaiju.errors import NoSuchSeat
 from kaiju.game.view import place_of, promised, seat_view, shows_own, things_by_place
+from kaiju.given import quoted, whole
 from kaiju.rules.gains import max_health
 from kaiju.rules.state import State
 
@@ -123,3 +125,25 @@ class Seat:
 
     def __repr__(self) -> str:
         return f"Seat({', '.join(f'{k}={v!r}' for k, v in self._seen().items())})"
+
+
+class Seats(tuple[Seat, ...]):
+    """The seats of a game, from 0 on."""
+
+    __slots__ = ()
+
+    @overload
+    def __getitem__(self, number: SupportsIndex) -> Seat: ...
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Seat, ...]: ...
+    def __getitem__(self, number: SupportsIndex | slice) -> Seat | tuple[Seat, ...]:
+        if isinstance(number, slice):
+            return super().__getitem__(number)
+        place = whole(number)
+        if place is None or not -len(self) <= place < len(self):
+            raise no_such_seat(number, len(self))
+        return super().__getitem__(place)
+
+
+def no_such_seat(given: object, seats: int) -> NoSuchSeat:
+    return NoSuchSeat(f"There is no seat {quoted(given)}; the seats are 0 to {seats - 1}.")

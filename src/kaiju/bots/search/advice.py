@@ -15,9 +15,8 @@ import numpy as np
 from kaiju.bots.search.dice import DiceTrials
 from kaiju.bots.search.options import Effort, Tried, asks_for_dice, spread, try_out
 from kaiju.bots.search.rollouts import Rollouts
-from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
-from kaiju.given import quoted
+from kaiju.game.asked import decision_of
 from kaiju.rules.codes import CLAW, ENERGY, FACES, HEART, STOP
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
@@ -80,9 +79,7 @@ def chances(game: Game, seat: int, games: int = 1000, seed: int = 0) -> list[Cha
 
 def advise(game: Game, seat: int, effort: Effort, seed: int = 0) -> Advice:
     """What to do at the seat's decision."""
-    decision = game.decision
-    if decision is None or decision.seat != seat:
-        raise KaijuError(f"Seat {quoted(seat)} has nothing to decide now.")
+    decision = decision_of(game, seat)
     state = game.clone(for_seat=seat, seed=0).peek()
     options = {action: decision[key] for key, action in decision.options.keys.items()}
     tried = try_out(state, seat, effort, seed)

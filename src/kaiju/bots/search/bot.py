@@ -9,9 +9,8 @@ from kaiju.bots.policies import NORMAL_POLICY, SAGE_POLICY, policy_action
 from kaiju.bots.policies.weights import TEMPERS
 from kaiju.bots.search.options import Effort, Tried, same_throw, try_out
 from kaiju.bots.search.ready import compiled_for
-from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
-from kaiju.given import quoted
+from kaiju.game.asked import decision_of
 
 EFFORTS = {"hard": Effort(500, 0.1), "king": Effort(12_000, 1.0, SAGE_POLICY)}
 """Only at large tables with everything on do the king's games take the whole second."""
@@ -45,9 +44,7 @@ class SearchBot:
         return self.think(game, seat).option
 
     def think(self, game: Game, seat: int) -> Thought:
-        decision = game.decision
-        if decision is None or decision.seat != seat:
-            raise KaijuError(f"Seat {quoted(seat)} has nothing to decide now.")
+        decision = decision_of(game, seat)
         known = game.clone(for_seat=seat, seed=0).peek()
         options = {action: decision[key] for key, action in decision.options.keys.items()}
         if len(options) == 1:

@@ -17,9 +17,8 @@ from kaiju.bots.search.dice import each_worth
 from kaiju.bots.titan.network import Mind
 from kaiju.bots.titan.trying import FRANK, Looked, Pains, Trials
 from kaiju.encoding.network import Network
-from kaiju.errors import KaijuError
 from kaiju.game import Game
-from kaiju.given import quoted
+from kaiju.game.asked import decision_of
 from kaiju.odds.arrays import keeps
 from kaiju.rules.codes import CLAW, ENERGY, HEART, STOP
 from kaiju.rules.drive import play
@@ -45,9 +44,7 @@ def chances(game: Game, seat: int, seed: int = 0, network: Network | None = None
 
 def advise(game: Game, seat: int, seed: int = 0, pains: Pains = FRANK, network: Network | None = None) -> Advice:
     """What to do at the seat's decision."""
-    decision = game.decision
-    if decision is None or decision.seat != seat:
-        raise KaijuError(f"Seat {quoted(seat)} has nothing to decide now.")
+    decision = decision_of(game, seat)
     trials = Trials(Mind(game, network), game.peek(), seat, seed, pains)
     looked = trials.look()
     options = {action: decision[key] for key, action in decision.options.keys.items()}

@@ -11,9 +11,8 @@ from kaiju.bots.titan import trying
 from kaiju.bots.titan.network import Mind, knows
 from kaiju.bots.titan.trying import Looked, Pains, trials
 from kaiju.encoding.network import Network
-from kaiju.errors import KaijuError
 from kaiju.game import Game, Option
-from kaiju.given import quoted
+from kaiju.game.asked import decision_of
 from kaiju.rules.flow import living
 
 GIVEN = 0.08
@@ -36,9 +35,7 @@ class NetworkBot:
         return self.think(game, seat).option
 
     def think(self, game: Game, seat: int) -> Thought:
-        decision = game.decision
-        if decision is None or decision.seat != seat:
-            raise KaijuError(f"Seat {quoted(seat)} has nothing to decide now.")
+        decision = decision_of(game, seat)
         seed = self._random.getrandbits(32)
         if len(decision.options) == 1:
             return Thought(decision.options[0])
