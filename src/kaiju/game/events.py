@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, cast
 
 from kaiju.errors import RecordError, SetupError
@@ -56,11 +57,11 @@ class Event:
 
     def to_dict(self) -> EventDict:
         """JSON-ready, without the fields that don't apply."""
-        out: dict[str, Any] = {}
-        for name in FIELDS:
-            value = getattr(self, name)
-            if value is not None and value is not False:
-                out[name] = list(value) if isinstance(value, tuple) else value
+        out = {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in zip(FIELDS, VALUES(self), strict=True)
+            if value is not None and value is not False
+        }
         return cast(EventDict, out)
 
     @classmethod
@@ -105,6 +106,7 @@ def check_names(names: object, seats: int) -> Sequence[str]:
 
 
 FIELDS = tuple(f.name for f in fields(Event))
+VALUES = attrgetter(*FIELDS)
 
 
 def unpack_dice(packed: int, names: Sequence[str]) -> tuple[str, ...]:

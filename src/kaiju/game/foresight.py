@@ -8,6 +8,8 @@ to let things take their course.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from types import FunctionType
 from typing import Any
 
 from kaiju.game.keys import verb_of_action
@@ -34,6 +36,7 @@ from kaiju.rules.drive import run_once, take
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.kit import hook, plain
 from kaiju.rules.names import Names
+from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.secrets import is_secret_question
 from kaiju.rules.state import BITS, WORDS, State
 from kaiju.rules.tokyo import CITY_PLACE
@@ -188,13 +191,19 @@ def without_zeros(told: dict[str, Any]) -> dict[str, Any]:
     return {what: amount for what, amount in told.items() if amount != 0}
 
 
+@lru_cache(maxsize=128)
+def discounters(rules: Rulebook) -> list[tuple[int, FunctionType, int, int]]:
+    """The kinds of component that make cards cheaper, how, and where it stands in `acts` that they are in effect."""
+    bit = rules[bit_of]
+    return [(kind, fn, *divmod(bit(kind), BITS)) for kind, fn in rules.component_answers("discount")]
+
+
 @plain
 def discounts(g: State, me: int, names: Names) -> list[dict[str, Any]]:
     """What makes cards cheaper for a seat: each component and by how much; without one, what lasts this turn only."""
     out: list[dict[str, Any]] = []
-    for kind, fn in g.rules.component_answers("discount"):
-        bit = bit_of(kind)
-        thing = acting(g, me, kind, -1) if g.acts[me * WORDS + bit // BITS] >> bit % BITS & 1 else -1
+    for kind, fn, word, bit in discounters(g.rules):
+        thing = acting(g, me, kind, -1) if g.acts[me * WORDS + word] >> bit & 1 else -1
         while thing >= 0:
             told = {"card": names.things[kind], "amount": g.rules[fn](g, me, thing)}
             out.append(told if names.families[kind] is None else {**told, "family": names.families[kind]})

@@ -194,8 +194,8 @@ def keys_on_offer(g: State, names: Names) -> dict[str, int]:
 
     A copy is marked where the original offers the same.
     """
-    held = held_dice(g)
-    keys = {key: dice for key, dice in REROLLS_OF[g.offer_dice].items() if not dice & held}
+    held, rerolls = held_dice(g), REROLLS_OF[g.offer_dice]
+    keys = {key: dice for key, dice in rerolls.items() if not dice & held} if held else rerolls.copy()
     for i in range(len(keys), option_count(g)):
         action = option_at(g, i)
         key = plain_key(g, action, names)

@@ -128,8 +128,9 @@ class Search:
         self.briefly = briefly
         self.left = MOST_PLAYED
         self.begun = False
-        self.known: dict[tuple[int, ...], list[End]] = {}
-        """How it can end from where things stand: other orders often lead there, too."""
+        self.known: dict[tuple[int, ...], list[tuple[list[int], list[End]]]] = {}
+        """How it can end from where things stand: other orders often lead there, too. A few numbers of it find what may
+        be the same: to compare a state with the one or two that have them costs less than to hash it."""
         self.gone_on: list[tuple[list[int], State, bool]] = []
         """How things stood once all was resolved, how they stand at the next question, and whether chance decided."""
 
@@ -146,9 +147,11 @@ def ends_of(before: State, now: State, search: Search) -> list[End]:
         raise _TooLongError
     if is_settled(before, now):
         return [((), (), now)]
-    here = tuple(standing(now)) if search.begun else ()
-    if here in search.known:
-        return search.known[here]
+    here = standing(now) if search.begun else []
+    known = search.known.setdefault((now.resolved, now.top, now.seat, now.kind), [])
+    for there, found in known:
+        if there == here:
+            return found
     search.begun = True
     seat, kind = now.seat, now.kind
     mine = kind == before.kind and seat == before.seat
@@ -161,7 +164,7 @@ def ends_of(before: State, now: State, search: Search) -> list[End]:
         taken, said = ((action,), ()) if mine else ((), ((seat, kind, action),))
         for order, answers, end in ends_of(before, after, search):
             ends.append(((*taken, *order), (*said, *answers), end))
-    search.known[here] = ends
+    known.append((here, ends))
     return ends
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import secrets
 
-from kaiju.game.setup import reseed
+from kaiju.game.setup import first_numbers, reseed
 from kaiju.rules.box_hooks import puts_in_order, shows_hidden
 from kaiju.rules.codes import ANSWER, ANSWER_BITS
 from kaiju.rules.drive import ask_again
 from kaiju.rules.kit import plain
 from kaiju.rules.secrets import is_being_asked, redeal
 from kaiju.rules.state import State
+
+IN_ORDER = tuple(first_numbers("in order"))
+"""The generator of every state in which hidden things lie in an order that tells nothing."""
 
 
 def deal_anew(g: State, seat: int, seed: object) -> None:
@@ -33,7 +36,7 @@ def put_in_order(g: State, seat: int) -> None:
         if p != seat and not is_being_asked(g, p):
             # Any answer will do, as long as it is the same.
             g.answer[p] = (1 if g.answer[p] & ANSWER else 0) | (1 << ANSWER_BITS if g.answer[p] >> ANSWER_BITS else 0)
-    reseed(g, "in order")
+    g.rng = list(IN_ORDER)
     g.script_at = g.script_end = 0
     g.script = [0] * len(g.script)
 

@@ -329,8 +329,13 @@ FIRST_NUMBERS = Struct("<3I")
 
 def reseed(g: State, seed: object) -> None:
     """Seeds the generator from `str(seed)`."""
+    g.rng = first_numbers(seed)
+
+
+def first_numbers(seed: object) -> list[int]:
+    """Those of the generator that is seeded from `str(seed)`."""
     digest = hashlib.sha256(str(seed).encode()).digest()
-    g.rng = [*FIRST_NUMBERS.unpack_from(digest), 1]
+    return [*FIRST_NUMBERS.unpack_from(digest), 1]
 
 
 @hook("each", only_plain=True)

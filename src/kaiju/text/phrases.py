@@ -22,9 +22,10 @@ stand under "event-you" where the reader is its `name`, and under "event-by-you"
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import reduce
-from typing import TYPE_CHECKING, Any, TypeAlias
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from kaiju.text import card_name, challenge_name, evolution_name, has, plural, shapes, text, titled
 
@@ -38,13 +39,12 @@ UNKNOWN = "unknown"
 Value: TypeAlias = int | str | Mapping[str, Any] | Sequence["Value"]
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(NamedTuple):
     """A message, by its context and id, and what its placeholders stand for."""
 
     context: str
     key: str
-    values: Mapping[str, Value] = field(default_factory=dict)
+    values: Mapping[str, Value] = MappingProxyType({})
 
     def to_list(self) -> list[Any]:
         """JSON-ready. The context is left out: whoever gets a phrase knows what it is for."""
@@ -53,11 +53,13 @@ class Phrase:
 
 def phrase(context: str, key: str, values: Mapping[str, Value]) -> Phrase:
     """A phrase with those of the values that its message names."""
-    shape = shapes(context).get(key)
-    if shape is None and UNKNOWN in shapes(context):
+    known = shapes(context)
+    shape = known.get(key)
+    if shape is None:
         # A box may come without texts.
-        return Phrase(context, UNKNOWN, {"what": key.replace("_", " ").replace("-", " ").capitalize()})
-    wanted = shape.names if shape is not None else ()
+        missing = {"what": key.replace("_", " ").replace("-", " ").capitalize()} if UNKNOWN in known else {}
+        return Phrase(context, UNKNOWN if missing else key, missing)
+    wanted = shape.names
     return Phrase(context, key, {name: value for name, value in values.items() if name in wanted})
 
 

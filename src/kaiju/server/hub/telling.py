@@ -30,7 +30,7 @@ def tell_entries(open_table: OpenTable, metrics: Metrics) -> None:
             client.push(messages.entry(client, number))
         client.push(messages.last_entry(client))
         client.told = table.number
-    metrics.messages.inc(len(waiting))
+    metrics.answers.messages += len(waiting)
     if open_table.absence() != open_table.told_absence:
         tell_presence(open_table)  # somebody else has to decide
 
