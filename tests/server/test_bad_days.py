@@ -264,6 +264,31 @@ def test_whoever_sat_at_a_broken_table_is_told_the_rest_and_can_be_forgotten(
     assert not [record for record in caplog.records if record.exc_info], "a sentence is enough"
 
 
+@pytest.mark.parametrize("harm", ["UPDATE tables SET secret = 'x' WHERE id = ?", "DELETE FROM tables WHERE id = ?"])
+def test_a_broken_table_keeps_nobody_from_what_is_theirs_elsewhere(tmp_path: Path, harm: str) -> None:
+    """Neither from coming to another device, nor from being forgotten."""
+    path = tmp_path / "t.sqlite"
+    with Server(sqlite_url(path)) as server:
+        ann, phone, cid = (server.client() for _ in range(3))
+        tables = [[who.open_table() for _ in range(2)] for who in (phone, cid)]
+        for who, name, mine in ((phone, "Ann", tables[0]), (cid, "Cid", tables[1])):
+            for table in mine:
+                who.sit(table, name)
+    for broken, _ in tables:
+        alter(path, harm, broken)
+    with Server(sqlite_url(path)) as server:
+        for client in (ann, phone, cid):
+            client.url, client.http.base_url = server.url, server.url  # type: ignore[assignment]
+        phrase = ann.post("/me/phrase")["phrase"]
+        phone.token = phone.post("/me/recover", {"phrase": phrase})["token"]
+        phone.http.headers["Authorization"] = f"Bearer {phone.token}"
+        whole = tables[0][1]
+        assert ann.get(f"/tables/{whole}")["you"]["seats"] == phone.get(f"/tables/{whole}")["you"]["seats"] == [0]
+        cid.ask("DELETE", "/me", None, 204)
+        assert ann.get(f"/tables/{tables[1][1]}")["table"]["seats"][0] is None
+        assert "Cid" not in str(alter(path, "SELECT body FROM entries WHERE table_id = ?", tables[1][1]))
+
+
 def test_a_broken_line_is_left_out_of_lists(tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite"
     with Server(sqlite_url(path)) as server:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kaiju.server.hub import histories
 from kaiju.server.hub.histories import rating_of
 from tests.server.games import begun, seated
 from tests.server.hotseat import alter, play_on, sqlite_url, start_hot_seat
@@ -106,6 +107,24 @@ def test_whoever_does_not_want_to_be_counted_is_not_and_not_shown_to_others(serv
     zoe.ask("PUT", "/me/history", {"counted": True}, 204)
     assert history(zoe) == NOTHING, "nothing has been counted in secret"
     assert server.client(token=False).ask("PUT", "/me/history", {"counted": True}, 403)["error"] == "not-allowed"
+
+
+def test_a_rating_is_worked_out_once_until_somebody_has_played(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes longer than all the rest of an answer, and any number of requests may ask for it."""
+    asked: list[str] = []
+
+    def counting(person: str, pairs: Any) -> Any:
+        asked.append(person)
+        return rating_of(person, pairs)
+
+    monkeypatch.setattr(histories, "rating_of", counting)
+    table, people = begun(server)
+    ann, bob = people
+    lose(table, bob)
+    found = [history(ann) for _ in range(5)]
+    assert len(asked) == 1 and all(one == found[0] for one in found)
+    again(table, people, bob)
+    assert history(ann)["rating"]["value"] > found[0]["rating"]["value"] and len(asked) == 2
 
 
 def test_whoever_is_forgotten_leaves_no_history(server: Server) -> None:

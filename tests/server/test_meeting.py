@@ -154,6 +154,29 @@ def test_whoever_was_sent_away_meets_others_elsewhere(server: Server) -> None:
     assert meet(bob, name="Bob", most=3)[0] != table
 
 
+def test_a_fresh_cookie_leads_nobody_back_who_was_sent_away(server: Server) -> None:
+    ann, bob = server.client(), server.client()
+    table, _ = meet(ann, name="Ann", most=3)
+    meet(bob, name="Bob", most=3)
+    ann.ask("DELETE", f"/tables/{table}/seats/1", None, 204)
+    fresh = server.client()
+    elsewhere, _ = meet(fresh, name="Bob", most=3)
+    assert elsewhere != table
+    assert meet(server.client(), name="Cid", most=3)[0] == elsewhere, "where others are sent too"
+
+
+def test_a_game_begins_though_its_host_wished_to_be_forgotten(server: Server) -> None:
+    ann, bob, cid = (server.client() for _ in range(3))
+    table, _ = meet(ann, name="Ann", most=2)
+    with connected(ann, table), connected(bob, table) as channel:
+        meet(bob, name="Bob", most=2)
+        ann.ask("DELETE", "/me", None, 204)
+        with connected(cid, table):
+            assert meet(cid, name="Cid", most=2) == (table, 0)
+            bring_words(table, bob, cid)
+            until_begun(channel)
+
+
 def test_a_rematch_waits_for_nobody_else(server: Server) -> None:
     ann, bob = server.client(), server.client()
     table, _ = meet(ann, name="Ann", most=2)

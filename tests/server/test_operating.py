@@ -16,6 +16,7 @@ from kaiju.server.net.limits import Retention
 from tests.server.asking import NO_TABLE
 from tests.server.clocks import DAY, START
 from tests.server.games import begun, connected, next_step, seated
+from tests.server.hotseat import alter
 from tests.server.running import PATIENCE, Server, SetClock, wait_for
 
 
@@ -93,6 +94,44 @@ def test_a_banned_address_is_kept_out_until_it_is_let_in_again(server: Server, s
     assert "let in again" in kaiju(sqlite, "ban", "127.0.0.1", "--days", "0")
     server.let_pass(BEAT_EVERY)
     wait_for(lambda: httpx.get(f"{server.url}/api/health", timeout=PATIENCE).status_code == 200)
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE tables SET summary = '{' WHERE id = ?",
+        "UPDATE tables SET summary = '{}' WHERE id = ?",
+        "UPDATE entries SET body = '{' WHERE table_id = ? AND number = 2",
+        "UPDATE tables SET secret = 'x' WHERE id = ?",
+    ],
+)
+def test_a_broken_table_is_listed_and_can_be_deleted(
+    server: Server, sqlite: str, tmp_path: Path, harm: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(operating, "NOTICED_AFTER", 0.0)
+    broken, _ = begun(server)
+    whole, _ = begun(server)
+    alter(tmp_path / "t.sqlite", harm, broken)
+    assert {line.split()[0] for line in kaiju(sqlite, "list").splitlines()} == {broken, whole}
+    assert "playing" in kaiju(sqlite, "show", broken)
+    if "body" in harm:
+        told = kaiju(sqlite, "close", broken, status=1).strip()
+        assert told == f"What is kept of table {broken} is damaged and can't be read; it can be deleted."
+    assert "is deleted" in kaiju(sqlite, "delete", broken)
+    assert kaiju(sqlite, "list").split()[0] == whole
+
+
+def test_nonsense_is_refused_in_a_sentence(sqlite: str, server: Server) -> None:
+    for words, sentence in (
+        (("list", "--status", "gone"), "No table is 'gone'; they are open, playing, over or outdated."),
+        (("ban", "example.org"), "'example.org' is no address; one looks like 203.0.113.7 or 2001:db8::7."),
+        (("ban", "203.0.113.0/24"), "'203.0.113.0/24' is no address; one looks like 203.0.113.7 or 2001:db8::7."),
+        (("ban", "203.0.113.7", "--days", "nan"), "Days are a number; left out, the address is kept out for good."),
+    ):
+        assert kaiju(sqlite, *words, status=1).strip() == sentence
+    assert kaiju(sqlite, "ban") == ""
+    kaiju(sqlite, "ban", "203.0.113.7", "--days", "3000000")
+    assert kaiju(sqlite, "ban").strip() == "203.0.113.7  for good", "no calendar goes that far"
 
 
 @pytest.mark.parametrize("retention", [Retention(finished_days=30), Retention(unfinished_days=30)])

@@ -118,6 +118,22 @@ def test_a_service_that_is_busy_is_tried_again(server: Server, service: PushServ
     assert ann.get("/me")["push"]
 
 
+def test_nobody_is_told_late_of_what_they_have_answered(server: Server, service: PushService) -> None:
+    service.status = 503
+    table, (ann, bob) = begun(server, **SLOW)
+    service.subscribe(ann)
+    server.let_pass(BELL_AFTER + 1)
+    wait_for(lambda: len(service.got) == 1)
+    with connected(ann, table) as channel:
+        while channel.question["seat"] == 0:
+            assert channel.act(channel.options[0])["type"] == "ok"
+    for _ in range(40):
+        server.let_pass(10)
+    asked_at_last(server)
+    assert len(service.got) == 1
+    assert bob.get(f"/tables/{table}")["question"]["seat"] == 1
+
+
 def test_whoever_wants_no_more_or_is_signed_out_is_told_nothing(server: Server, service: PushService) -> None:
     _, (ann, _) = begun(server, **SLOW)
     service.subscribe(ann)

@@ -41,17 +41,20 @@ def rate(wins: Any) -> list[Rating]:
     if not is_connected(wins):
         wins = wins + 0.5 * (wins + wins.T > 0)
     played = wins + wins.T
+    # Of those who are all linked, the inverse that leaves the mean alone is a plain one of a little more.
+    linked = is_connected(played)
+    inverse = inverse_of_linked if linked else np.linalg.pinv
     strength = np.zeros(len(wins))
     for _ in range(STEPS):
         chance = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
         slope = (wins - played * chance).sum(axis=1)
-        step = np.linalg.pinv(information(played, chance)) @ slope
+        step = inverse(information(played, chance)) @ slope
         # A whole step can overshoot where nearly all games go one way.
         strength += step / max(1.0, float(np.abs(step).max()))
         if np.abs(step).max() < 1e-10:
             break
     chance = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
-    spread = np.sqrt(np.clip(np.diag(np.linalg.pinv(information(played, chance))), 0, None))
+    spread = np.sqrt(np.clip(np.diag(inverse(information(played, chance))), 0, None))
     strength -= strength.mean()
     return [Rating(MIDDLE + SCALE * s, Z * SCALE * e) for s, e in zip(strength.tolist(), spread.tolist(), strict=True)]
 
@@ -59,6 +62,13 @@ def rate(wins: Any) -> list[Rating]:
 def information(played: Any, chance: Any) -> Any:
     weight = played * chance * (1 - chance)
     return np.diag(weight.sum(axis=1)) - weight
+
+
+def inverse_of_linked(information: Any) -> Any:
+    """The pseudo-inverse of the information about people who are all linked by games: its rows sum to zero, and nothing
+    else does: to look for what else might takes many times as long."""
+    everybody = np.full_like(information, 1 / len(information))
+    return np.linalg.inv(information + everybody) - everybody
 
 
 def is_connected(wins: Any) -> bool:

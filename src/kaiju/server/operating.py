@@ -6,13 +6,19 @@ A running server sees within seconds what has been done here: a table that has g
 from __future__ import annotations
 
 import asyncio
+import ipaddress
+import math
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
+
 from kaiju.errors import KaijuError
+from kaiju.given import quoted
 from kaiju.server.hub.open_table import OpenTable
+from kaiju.server.hub.registry import DAMAGE
 from kaiju.server.net.addresses import counted_address
 from kaiju.server.store.errors import StoreError
 from kaiju.server.store.rows import DECODE
@@ -24,7 +30,11 @@ from kaiju.server.wire.options import DAY
 NOTICED_AFTER = 5.0
 """Seconds after which a running server has noticed what was done here."""
 TRIES = 5
-FOR_EVER = 1e12
+FOR_EVER = 1e11
+"""What is later than this is never, in seconds since 1970: some three thousand years."""
+STATUSES = ("open", "playing", "over", "outdated")
+DAMAGED = "?"
+"""Stands for what can't be read of a table."""
 
 Row = dict[str, Any]
 
@@ -41,7 +51,13 @@ async def opened(database: str) -> AsyncIterator[Store]:
         await store.close()
 
 
+class Damaged(KaijuError):
+    """What is kept of a table can't be read."""
+
+
 async def list_tables(database: str, status: str | None, limit: int) -> list[Row]:
+    if status is not None and status not in STATUSES:
+        raise KaijuError(f"No table is {quoted(status)}; they are open, playing, over or outdated.")
     async with opened(database) as store:
         return [described(row) for row in await store.operating.rows(status, limit=limit)]
 
@@ -59,7 +75,12 @@ async def find(store: Store, table_id: str) -> Row:
 
 
 def described(row: Any) -> Row:
-    line = DECODE(row.summary)
+    try:
+        line = DECODE(row.summary)
+        known = line["edition"], line["modules"], [seat["name"] if seat else None for seat in line["seats"]]
+    except (msgspec.MsgspecError, LookupError, TypeError):
+        known = DAMAGED, [], [DAMAGED]
+    edition, modules, names = known
     return {
         "id": row.id,
         "status": row.status,
@@ -67,9 +88,9 @@ def described(row: Any) -> Row:
         "opened_at": row.opened_at,
         "updated_at": row.updated_at,
         "listed": row.listed,
-        "edition": line["edition"],
-        "modules": line["modules"],
-        "names": [seat["name"] if seat else None for seat in line["seats"]],
+        "edition": edition,
+        "modules": modules,
+        "names": names,
     }
 
 
@@ -82,10 +103,15 @@ async def close_table(database: str, table_id: str) -> bool:
 
 async def close(store: Store, table_id: str) -> bool:
     for _ in range(TRIES):
-        stored = await store.load(table_id)
-        if stored is None:
+        try:
+            stored = await store.load(table_id)
+            table = None if stored is None else rebuild(stored)
+        except DAMAGE:
+            raise Damaged(
+                f"What is kept of table {table_id} is damaged and can't be read; it can be deleted."
+            ) from None
+        if table is None:
             raise KaijuError(f"There is no table {table_id!r}.")
-        table = rebuild(stored)
         if table.status in ("over", "outdated"):
             return False
         here, now = OpenTable(table_id), time.time()
@@ -100,16 +126,28 @@ async def delete_table(database: str, table_id: str, wait: Callable[[float], Any
     """Deletes a table for good. A running server gets the time to notice that it is over, so that nobody goes on."""
     async with opened(database) as store:
         await find(store, table_id)
-        if await close(store, table_id) and await store.operating.somebody_serves(time.time()):
+        try:
+            ended = await close(store, table_id)
+        except Damaged:
+            # A server may still have it as it was: it lets go of it once it is not there any more.
+            await store.operating.delete([table_id])
+            ended = True
+        if ended and await store.operating.somebody_serves(time.time()):
             await wait(NOTICED_AFTER)
         await store.operating.delete([table_id])
 
 
 async def ban_address(database: str, address: str, days: float | None) -> str:
     """Keeps an address out, or (0 days) lets it in again; returns what counts as one address."""
+    try:
+        ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        raise KaijuError(f"{quoted(address)} is no address; one looks like 203.0.113.7 or 2001:db8::7.") from None
+    if days is not None and not math.isfinite(days):
+        raise KaijuError("Days are a number; left out, the address is kept out for good.")
     counted = counted_address(address)
     async with opened(database) as store:
-        until = FOR_EVER if days is None else time.time() + days * DAY if days else 0.0
+        until = FOR_EVER if days is None else min(FOR_EVER, time.time() + days * DAY) if days else 0.0
         await store.operating.ban(counted, until)
     return counted
 

@@ -170,6 +170,22 @@ def test_standing_answers_can_be_changed_only_so_often(tmp_path: Path) -> None:
         client.ask("PUT", f"/tables/{table}/seats/0/standing", {"yield_at": 3}, 429)
 
 
+def test_nobody_fills_the_database_with_what_is_kept_of_people(tmp_path: Path) -> None:
+    """With a token made up for each: settings, phrases and subscriptions share what an address may change."""
+    with serving(tmp_path, Limits(changes_per_second=1e-6, changes_at_once=4)) as server:
+
+        def put(path: str, body: object) -> int:
+            return server.client().http.put(f"/api/me/{path}", json=body).status_code
+
+        told = [put("settings", {"settings": {"a": "x" * 5000}}) for _ in range(2)]
+        told.append(server.client().http.post("/api/me/phrase").status_code)
+        told.append(put("history", {"counted": False}))
+        assert told == [204, 204, 201, 204]
+        subscription = {"endpoint": "https://push.example/x", "keys": {"p256dh": "x", "auth": "x"}}
+        assert put("settings", {"settings": {}}) == put("history", {"counted": True}) == 429
+        assert put("push", subscription) == server.client().http.post("/api/me/phrase").status_code == 429
+
+
 def test_one_address_can_have_only_so_many_connections(tmp_path: Path) -> None:
     limits = Limits(**{**vars(PLENTY), "clients_per_address": 1})
     most = limits.connections_per_address

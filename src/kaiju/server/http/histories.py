@@ -6,8 +6,9 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from kaiju.server.http.routing import AnyRequest, get, identified, put
-from kaiju.server.http.security import token_of
+from kaiju.server.http.security import address_of, token_of
 from kaiju.server.hub.hub import Hub
+from kaiju.server.net.gate import Gate
 from kaiju.server.wire.answers import History
 from kaiju.server.wire.requests import Counted
 
@@ -22,8 +23,11 @@ async def history(request: AnyRequest, hub: NamedDependency[Hub]) -> History:
 
 
 @put("/me/history", tags=["people"], status_code=204)
-async def count(request: AnyRequest, data: JSONBody[Counted], hub: NamedDependency[Hub]) -> None:
+async def count(
+    request: AnyRequest, data: JSONBody[Counted], hub: NamedDependency[Hub], gate: NamedDependency[Gate]
+) -> None:
     """Whether your games are counted from now on; if not, what has been counted is deleted."""
+    gate.change(address_of(request))
     await hub.do(hub.histories.count(identified(request), data.counted))
 
 

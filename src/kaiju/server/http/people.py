@@ -10,9 +10,10 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from kaiju.server.http.routing import AnyRequest, delete, get, identified, post, put, welcome
-from kaiju.server.http.security import cookie_for, device_of, token_of
+from kaiju.server.http.security import address_of, cookie_for, device_of, token_of
 from kaiju.server.hub.hub import Hub
 from kaiju.server.hub.people import device_id
+from kaiju.server.net.gate import Gate
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.tokens import is_among
 from kaiju.server.wire.answers import Me, Mine, MyDevice, MyTable, NewPhrase, Recovered, SaidThere
@@ -50,8 +51,11 @@ async def export(request: AnyRequest, hub: NamedDependency[Hub]) -> Mine:
 
 
 @post("/me/phrase", tags=["people"])
-async def make_phrase(request: AnyRequest, hub: NamedDependency[Hub]) -> Response[NewPhrase]:
+async def make_phrase(
+    request: AnyRequest, hub: NamedDependency[Hub], gate: NamedDependency[Gate]
+) -> Response[NewPhrase]:
     """A phrase that brings all that is yours to another device; the last one is good no longer. Keep it secret."""
+    gate.change(address_of(request))
     token, response = welcome(request, None)
     phrase = await hub.do(hub.people.make_phrase(token, device_of(request) or token))
     response.content = NewPhrase(phrase)
@@ -72,8 +76,11 @@ async def recover(
 
 
 @put("/me/settings", tags=["people"], status_code=204)
-async def keep_settings(request: AnyRequest, data: JSONBody[KeptSettings], hub: NamedDependency[Hub]) -> None:
+async def keep_settings(
+    request: AnyRequest, data: JSONBody[KeptSettings], hub: NamedDependency[Hub], gate: NamedDependency[Gate]
+) -> None:
     """Keeps what a page remembers, for your other devices."""
+    gate.change(address_of(request))
     if len(msgspec.json.encode(data.settings)) > MOST_SETTINGS:
         raise Refusal("too-large", f"Settings have at most {MOST_SETTINGS} bytes.")
     await hub.do(hub.people.keep_settings(identified(request), data.settings))

@@ -185,7 +185,8 @@ class Bells:
     async def _send_later(self, asked: Asked, to: Subscription, tries: int) -> None:
         await self._services.clock.sleep(TRY_AGAIN[tries])
         with contextlib.suppress(StoreError):
-            await self._send(asked, to, tries + 1)
+            if await self._store.is_open(asked.table, asked.seat, asked.question):
+                await self._send(asked, to, tries + 1)
 
 
 def message(asked: Asked, language: str) -> bytes:

@@ -69,14 +69,14 @@ class Meeting:
             for _ in range(TRIES):
                 refused = []
                 for table_id in await self._store.matching(wish, wishes.least, wishes.most):
-                    seat = await self._join(table_id, wishes, token)
+                    seat = await self._join(table_id, wishes, token, address)
                     if seat is not None:
                         return table_id, seat
                     refused.append(table_id)
                 self._services.gate.new_table(address)
                 now = self._services.clock.now()
                 table_id = await self._opening.create(options_for(wishes, now), token, address)
-                seat = await self._join(table_id, wishes, token)
+                seat = await self._join(table_id, wishes, token, address)
                 claiming = self._store.claim(table_id, wish, wishes.least, wishes.most, now, refused)
                 if await claiming and seat is not None:
                     return table_id, seat
@@ -92,11 +92,13 @@ class Meeting:
         for players in range(wishes.least, wishes.most + 1):
             check_options(msgspec.structs.replace(options_for(wishes, 0.0), players=players))
 
-    async def _join(self, table_id: str, wishes: Wishes, token: str) -> int | None:
+    async def _join(self, table_id: str, wishes: Wishes, token: str, address: str) -> int | None:
         """The seat that somebody has there now; None if there is none for them."""
-        fills_at = self._services.clock.now() + wishes.wait
+        now = self._services.clock.now()
+        fills_at = now + wishes.wait
         try:
             async with self._registry.at(table_id, asker=token) as open_table:
+                open_table.check_address(address, token, now)
                 mine = open_table.table.seats_of(token)
                 if mine:
                     return mine[0]
@@ -114,6 +116,7 @@ class Meeting:
                     lambda table: propose_join(table, token, wishes.name, wishes.monster, word),
                     holders=[token],
                 )
+                open_table.sat_from[token] = address
                 await self._presence.seats_changed(open_table)
                 return entry.seat
         except Refusal as refusal:

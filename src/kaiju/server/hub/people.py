@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import logging
 import time
 from collections import OrderedDict
+from collections.abc import Iterator
 from typing import Any
 
 from kaiju.server.hub.presence import Presence
@@ -20,9 +23,25 @@ from kaiju.server.tables.phrases import hash_phrase, new_phrase
 from kaiju.server.tables.refusals import Refusal
 from kaiju.server.tables.tokens import hash_token, is_among, new_token
 
+log = logging.getLogger("kaiju.people")
+
 KNOWN_FOR = 5.0
 """Seconds for which a process remembers who has a token: so long one that was revoked elsewhere may still serve."""
 MOST_KNOWN = 20_000
+
+LOST = ("damaged", "no-table", "outdated")
+"""Refusals of tables at which nobody can do anything any more."""
+
+
+@contextlib.contextmanager
+def except_lost_tables(table_id: str) -> Iterator[None]:
+    """A table that can't be read, or is gone, must not keep somebody from what concerns all their tables."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.code not in LOST:
+            raise
+        log.warning("table %s is left out: %s", table_id, refusal.message)
 
 
 def device_id(token: str) -> str:
@@ -90,7 +109,8 @@ class People:
         except StoreError as error:
             raise unavailable(error) from None
         for one in held:
-            await self._bring(one, person)
+            with except_lost_tables(one.table):
+                await self._bring(one, person)
         if before is not None and not is_among([person], before):
             try:
                 await self._services.store.histories.bring(before, person)
@@ -139,7 +159,8 @@ class People:
         used = [one.token for one in (await self.about(person)).devices]
         for one in await self.belongings(person):
             for seat in one.seats:
-                await self._seating.rise(one.table, person, seat)
+                with except_lost_tables(one.table):
+                    await self._seating.rise(one.table, person, seat)
         found = await self.belongings(person)
         try:
             await self._store.erase(person, found)
@@ -147,7 +168,8 @@ class People:
             raise unavailable(error) from None
         self._send_away([person, *used])
         for one in found:
-            await self._services.tasks.do(self._read_again(one.table))
+            with except_lost_tables(one.table):
+                await self._services.tasks.do(self._read_again(one.table))
             self._services.tell_others(one.table, "erased")
 
     async def _read_again(self, table_id: str) -> None:

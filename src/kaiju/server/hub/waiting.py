@@ -12,7 +12,7 @@ from kaiju.server.hub.services import Services
 from kaiju.server.hub.telling import tell_presence
 from kaiju.server.tables import fairness
 from kaiju.server.tables.meeting import filled, people_at, propose_close, propose_leave
-from kaiju.server.tables.proposals import propose_sit, propose_start
+from kaiju.server.tables.proposals import propose_begin, propose_sit
 
 
 class WaitingTables:
@@ -37,7 +37,7 @@ class WaitingTables:
         if meet.fills_at <= now:
             await self._fill(open_table, meet.bot)
         if None not in open_table.table.seats:
-            await self._registry.enter(open_table, "start", lambda table: propose_start(table, table.host[0]))
+            await self._registry.enter(open_table, "start", propose_begin)
             await self._services.store.meetings.forget(open_table.id)
 
     async def _let_go(self, open_table: OpenTable, now: float) -> None:

@@ -8,10 +8,13 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from kaiju.server.store.database import Database
-from kaiju.server.store.schema import keys, pushes, rung
+from kaiju.server.store.schema import entries, keys, pushes, rung
+from kaiju.server.tables.entries import CHANGES_GAME
 
 MOST_DEVICES = 10
 """Of one person."""
+ENDS_QUESTION, ENDS_OWN = (*CHANGES_GAME, "end"), ("concede", "stand-in")
+"""Kinds of entries after which another question is open, or none; and those after which a bot answers for a seat."""
 
 
 class Subscription(NamedTuple):
@@ -72,6 +75,14 @@ class Pushes:
         query = sa.select(*(pushes.c[name] for name in Subscription._fields)).where(pushes.c.person.in_(people))
         async with self._database.reading() as connection:
             return [Subscription(*row) for row in await connection.execute(query.limit(MOST_DEVICES))]
+
+    async def is_open(self, table_id: str, seat: int, question: int) -> bool:
+        """Whether a question still waits for a seat's answer."""
+        since = (entries.c.table_id == table_id) & (entries.c.number > question)
+        own = entries.c.kind.in_(ENDS_OWN) & (entries.c.seat == seat)
+        query = sa.select(entries.c.number).where(since, entries.c.kind.in_(ENDS_QUESTION) | own).limit(1)
+        async with self._database.reading() as connection:
+            return (await connection.execute(query)).first() is None
 
     async def claim(self, table_id: str, seat: int, question: int) -> bool:
         """Whether it is for whoever asks to tell of a question: of all processes one, and once."""

@@ -153,6 +153,12 @@ def propose_return(table: Table, token: str) -> Proposed:
 def propose_start(table: Table, token: str | None) -> Proposed:
     require_open(table)
     check_host(table, token)
+    return propose_begin(table)
+
+
+def propose_begin(table: Table) -> Proposed:
+    """The game begins, whoever is the host."""
+    require_open(table)
     for i, holder in enumerate(table.seats):
         if holder is None:
             raise Refusal("not-now", f"Seat {i + 1} is empty: put a bot there, or wait for somebody.", "seat-empty")
