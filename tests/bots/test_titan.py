@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 import kaiju
 from kaiju.bots.search.options import Tried
+from kaiju.bots.search.rollouts import Rollouts
 from kaiju.bots.titan import network as trained
 from kaiju.bots.titan.bot import Instinct, NetworkBot, Rival, Titan
 from kaiju.bots.titan.network import Mind, knows
-from kaiju.bots.titan.trying import JUDGED, PLAYED, Pains, SwiftTrials, Trials, joined
+from kaiju.bots.titan.trying import JUDGED, PLAYED, Pains, SwiftTrials, Trials, Word, joined
 from kaiju.encoding.columns import Columns
 from kaiju.encoding.network import Network
 from kaiju.odds import best, points
+from kaiju.rules.codes import STOP
 from tests.properties.configs import BY_NAME, FIRST_SEED, Config, choose, make_game
 from tests.properties.hidden import otherwise
 from tests.research.test_columns import some_network
@@ -111,7 +115,8 @@ def test_the_compiled_rules_try_the_same() -> None:
             break
 
 
-def test_what_is_hidden_makes_no_difference_to_compiled_copies() -> None:
+@pytest.mark.parametrize("pains", [FEW, replace(FEW, games=60, glimpses=60, seconds=60)], ids=["tried", "played on"])
+def test_what_is_hidden_makes_no_difference_to_compiled_copies(pains: Pains) -> None:
     config = BY_NAME["base-4"]
     game, rng = make_game(config, FIRST_SEED, True), random.Random(FIRST_SEED)
     network, compared = some_network_for(game), 0
@@ -119,7 +124,7 @@ def test_what_is_hidden_makes_no_difference_to_compiled_copies() -> None:
         seat = game.decision.seat
         if rng.random() < 0.7:
             other = otherwise(game, seat, rng)
-            here, there = (SwiftTrials(Mind(one, network), one.peek(), seat, 1, FEW).look() for one in (game, other))
+            here, there = (SwiftTrials(Mind(one, network), one.peek(), seat, 1, pains).look() for one in (game, other))
             assert here.tried == there.tried
             compared += 1
         game.play(choose(game, rng))
@@ -187,11 +192,30 @@ def test_a_damaged_file_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path) ->
 def test_what_is_off_for_all_options_alike_says_nothing_of_which_is_best() -> None:
     judged = [Tried(1, 0.6, 0.01), Tried(2, 0.5, 0.01), Tried(3, 0.4, 0.01)]
     played = [Tried(1, 0.30, 0.0), Tried(2, 0.20, 0.9)]
-    one, two, three = joined(judged, played)
+    one, two, three = joined(judged, Word(played, PLAYED))
     assert one.chance - two.chance == pytest.approx(0.1)
     assert two.chance - three.chance == pytest.approx(0.1)
     assert one.chance == pytest.approx(0.45)
-    better = joined(judged, [Tried(1, 0.6, 0.0), Tried(2, 0.7, 0.0)])
+    word = Word([Tried(1, 0.6, 0.0), Tried(2, 0.7, 0.0)], PLAYED)
+    better = joined(judged, word)
     trust = JUDGED**2 / (JUDGED**2 + PLAYED**2)
     assert better[0].chance - better[1].chance == pytest.approx(0.1 - 0.2 * trust)
-    assert joined(judged, []) == judged
+    assert joined(judged, Word([], PLAYED)) == judged
+    # Two who say the same are trusted more than one of them.
+    most = joined(judged, word, word)
+    assert most[1].chance - most[0].chance > better[1].chance - better[0].chance
+
+
+def test_glimpses_are_judged_where_the_game_goes_on() -> None:
+    game = kaiju.arrange(seats=[{"points": 18}, {"health": 9, "place": "city"}], dice="3 3 3 1 1 1", seed=1)
+    rollouts = Rollouts(game.peek(), 0, 1, most=4, judge=lambda games: np.tile([0.25, 0.75], (len(games), 1)))
+    games = rollouts.after([STOP], 0, 50)
+    rollouts.play_on(games)
+    assert (games["over"] == 1).any()
+    assert rollouts.shares(games)[games["over"] == 1].tolist() == [[1, 0]] * int(games["over"].sum())
+    on = kaiju.arrange(seats=[{}, {}], dice="1 1 2 2 3 heart", seed=1)
+    rollouts = Rollouts(on.peek(), 0, 1, most=4, judge=lambda games: np.tile([0.25, 0.75], (len(games), 1)))
+    games = rollouts.after([STOP], 0, 50)
+    rollouts.play_on(games)
+    assert not games["over"].any()
+    assert rollouts.shares(games).tolist() == [[0.25, 0.75]] * 50

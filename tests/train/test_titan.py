@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -69,8 +72,9 @@ def test_packing_says_what_it_changes(tmp_path: Path, capsys: pytest.CaptureFixt
     ("edition", "players", "modules"), [("base", 2, ()), ("dark", 5, ()), ("base", 3, RULEBOOKS)], ids=str
 )
 def test_torch_has_the_formulas_of_numpy(torch: object, edition: str, players: int, modules: tuple[str, ...]) -> None:
-    from kaiju.train.titan.learner import Net, allowed_words, names_for, rows_by_name
+    from kaiju.train.titan.learner import Net, names_for, rows_by_name
     from kaiju.train.titan.selfplay import Group, Learner, Plan
+    from kaiju.train.titan.words import allowed_words
 
     reads = columns(edition, players, modules)
     names = names_for([reads])
@@ -110,6 +114,9 @@ def test_it_learns_from_nothing_and_goes_on(torch: object, tmp_path: Path, capsy
     first = Network.read(path)
     main(["train", str(path), *short, "--minutes", "0.02", "--go-on"])
     assert any((first.weights[name] != Network.read(path).weights[name]).any() for name in first.weights)
+    counted = [json.loads(row)["all"] for row in path.with_suffix(".jsonl").read_text().splitlines()]
+    assert len(counted) >= 2
+    assert counted == sorted(set(counted)), "what was learned from before counts"
 
 
 def test_it_goes_on_from_a_network_alone(torch: object, tmp_path: Path) -> None:
@@ -125,3 +132,63 @@ def test_it_goes_on_from_a_network_alone(torch: object, tmp_path: Path) -> None:
     reads = columns("base", 2)
     seen = np.random.default_rng(1).integers(0, 3, (5, reads.spaces.size)).astype(np.float32)
     np.testing.assert_allclose(before.chances(reads, seen), now.chances(reads, seen), atol=1e-5)
+
+
+TRIED_BY_TRITON = """
+import torch
+from kaiju.train.titan import words as w
+
+torch.manual_seed(1)
+for count in (37, 300, 2500):
+    words = (torch.randn(40, count) * 3).requires_grad_()
+    masks = (torch.rand(100, count) < 0.05).to(torch.uint8)
+    masks[:, 0] = 1
+    rows = torch.randperm(100)[:40]
+    chosen = torch.stack([masks[row].nonzero()[-1, 0] for row in rows])
+    found = []
+    for way in (w.judged, w.Judged.apply):
+        log, variety = way(words, masks, rows, chosen)
+        (words.grad,) = torch.autograd.grad((log * torch.arange(40) + variety * 7).sum(), words)
+        found.append((log, variety, words.grad))
+    assert all(torch.allclose(one, other, atol=1e-4) for one, other in zip(*found, strict=True)), count
+    logs = torch.log_softmax(w.allowed_words(words.detach(), masks[rows]), dim=1)
+    often = torch.zeros(40)
+    for seed in range(150):
+        chosen, log = w.drawn_on_device(words.detach(), masks[rows], 16 * seed + 5)
+        assert torch.allclose(logs.gather(1, chosen[:, None])[:, 0], log, atol=1e-4)
+        often += chosen == logs.argmax(dim=1)
+    assert (masks[rows].gather(1, chosen[:, None]) == 1).all()
+    expected = logs.max(dim=1).values.exp()
+    assert ((often / 150 - expected).abs() < 4.5 * (expected * (1 - expected) / 150).sqrt() + 0.01).all(), count
+print("as PyTorch says")
+"""
+
+
+def test_triton_says_of_words_what_pytorch_does(torch: object) -> None:
+    if importlib.util.find_spec("triton") is None:
+        pytest.skip("the kernels of self-play were NOT tried: triton is not installed")
+    ran = subprocess.run(
+        [sys.executable, "-c", TRIED_BY_TRITON],
+        env={**os.environ, "TRITON_INTERPRET": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.stdout == "as PyTorch says\n", ran.stderr
+
+
+def test_layers_can_be_added_and_change_next_to_nothing(torch: object) -> None:
+    from kaiju.train.titan.__main__ import begin_with
+    from kaiju.train.titan.learner import Net, Widths, names_for
+    from kaiju.train.titan.selfplay import Learner, Plan
+
+    reads = columns("base", 2)
+    names = names_for([reads])
+    before = Network(Net(names, Widths(blocks=2)).arrays(), names)
+    learner = Learner(Net(names, Widths(blocks=4)), Plan(), "cpu")
+    begin_with(learner, before)
+    now = Network(learner.net.arrays(), names)
+    assert (before.blocks, now.blocks) == (2, 4)
+    seen = np.random.default_rng(1).integers(0, 3, (50, reads.spaces.size)).astype(np.float32)
+    apart = np.abs(before.chances(reads, seen) - now.chances(reads, seen))
+    assert 0 < apart.max() < 0.01

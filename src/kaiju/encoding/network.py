@@ -23,7 +23,6 @@ SLOTS = 16
 """Dice that lie anywhere, also those with faces of their own."""
 NAMES = {"seat": "seat_names", "table": "table_names", "action": "action_names", "action_bias": "action_names"}
 """Tables whose rows have names, and which."""
-BLOCKS = 2
 EPSILON = 1e-5
 NEVER = -1e9
 STEPS = " steps"
@@ -48,6 +47,7 @@ class Network:
         self.names = names
         self._rows = {kind: {name: row for row, name in enumerate(all_)} for kind, all_ in names.items()}
         self._chosen: dict[int, tuple[Columns, Weights]] = {}
+        self.blocks = blocks_of(weights)
 
     @classmethod
     def read(cls, source: Path | IO[bytes]) -> Network:
@@ -94,7 +94,7 @@ class Network:
         one = np.arange(len(seen))
         x = table @ rows.table + own[:, 0] @ w["own"] + own[one, following] @ w["next"] + own[one, before] @ w["last"]
         x = relu(x + own[:, 1:].sum(axis=1) @ w["others"] + w["bias"])
-        for k in range(BLOCKS):
+        for k in range(self.blocks):
             x = x + relu(normal(x, w[f"scale_{k}"], w[f"shift_{k}"]) @ w[f"block_{k}"] + w[f"block_bias_{k}"])
         return own, normal(x, w["scale_end"], w["shift_end"])
 
@@ -134,6 +134,11 @@ class Network:
         """`policy` and `chances`."""
         own, x = self._trunk(reads, seen)
         return self._policy(reads, seen, masks, own, x), self._chances(reads, own, x)
+
+
+def blocks_of(weights: Mapping[str, Any]) -> int:
+    """How many layers the trunk has."""
+    return sum(name.startswith("block_bias_") for name in weights)
 
 
 def words_of_dice(reads: Columns, seen: Array, dice: Array, allowed: Array) -> tuple[Array, Array]:

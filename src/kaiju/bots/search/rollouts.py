@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,8 @@ from kaiju.speeds.compiled import compiled_run, to_records
 
 LONGEST = 3000
 """Decisions after which a game counts as won by nobody."""
+Judge = Callable[[Any], Any]
+"""Everybody's chances in each of some games."""
 
 
 class Rollouts:
@@ -24,7 +26,16 @@ class Rollouts:
     compared on equal terms. What the seat can't know makes no difference: it is put in order before it is dealt.
     """
 
-    def __init__(self, state: State, seat: int, seed: int, policy: int = NORMAL_POLICY) -> None:
+    def __init__(
+        self,
+        state: State,
+        seat: int,
+        seed: int,
+        policy: int = NORMAL_POLICY,
+        most: int = LONGEST,
+        judge: Judge | None = None,
+    ) -> None:
+        """At most so many decisions are played on. `judge` says what games that aren't over by then are worth."""
         known = state.copy()
         state.rules[put_in_order](known, seat)
         self._start = to_records([known])
@@ -33,6 +44,7 @@ class Rollouts:
         self._seed = seed
         self._bots = batch.by_bots([policy] * state.players)
         self._run = compiled_run(state.rules)
+        self._most, self._judge = most, judge
 
     def ways(self, first: int, count: int) -> Any:
         """Copies of the position, each dealt anew."""
@@ -52,11 +64,15 @@ class Rollouts:
     def act(self, games: Any, action: int) -> None:
         self._run(games, 0, len(games), action, 0)
 
-    def play_on(self, games: Any, decisions: int = LONGEST) -> None:
-        self._run(games, 0, len(games), self._bots, decisions)
+    def play_on(self, games: Any, decisions: int | None = None) -> None:
+        self._run(games, 0, len(games), self._bots, self._most if decisions is None else decisions)
 
     def shares(self, games: Any) -> Any:
-        return shares_won(games, self._players)
+        won = shares_won(games, self._players)
+        if self._judge is not None:
+            going = games["over"] == 0
+            won[going] = self._judge(games[going])
+        return won
 
 
 def shares_won(games: Any, players: int) -> Any:

@@ -24,12 +24,14 @@ from kaiju.odds.arrays import after_throws, keeps
 from kaiju.rules.box_hooks import held_dice
 from kaiju.rules.codes import FACES, STOP, USUAL
 from kaiju.rules.drive import play
+from kaiju.rules.flow import living
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
 
 Array = np.ndarray[Any, Any]
-JUDGED, PLAYED = 0.06, 0.015
-"""By how much the network's word about an option is off, and that of games played on, however many they are."""
+JUDGED, PLAYED, FORESEEN = 0.06, 0.015, 0.015
+"""By how much the network's word about an option is off, however much is tried; that of games played on to their end;
+and that of games played on for a round, of which the network judges what has come of it."""
 HAIR = 1e-6
 """Less than any difference that matters."""
 BESIDE_GAMES = 0.1
@@ -55,16 +57,25 @@ class Pains:
     """How much of a chance to win it counts that the network alone would rather choose an option: e times as often."""
     games: int = 0
     """How many games are played on besides, where the compiled rules are ready."""
-    seconds: float = 0.7
-    """How long these may take."""
+    seconds: float = 0.45
+    """How long these may take, and the glimpses half as long."""
+    glimpses: int = 0
+    """How many are played on for about a round, for the network to judge."""
+    round: int = 6
+    """How many decisions of each monster that is."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether games are played on."""
+        return self.games > 0 or self.glimpses > 0
 
     def hastened(self, times: int) -> Pains:
         """Of everything so many times less; every way in which dice can lie is still tried once."""
-        fewer = {name: getattr(self, name) // times for name in ("copies", "most", "dice", "games")}
+        fewer = {name: getattr(self, name) // times for name in ("copies", "most", "dice", "games", "glimpses")}
         return replace(self, **(fewer | {"most": max(self.least, fewer["most"])}))
 
 
-PAINS = Pains(games=10_000)
+PAINS = Pains(games=8_000, glimpses=3_000, seconds=0.45)
 FRANK = Pains(liking=0)
 """For those who want to know chances as they are."""
 LOOKING_BACK = Pains(copies=200, most=24, dice=500, liking=0)
@@ -102,23 +113,36 @@ def final_faces(dice: int) -> list[list[int]]:
     return [[face for face, n in enumerate(row) for _ in range(n)] for row in rows.counts[rows.sizes[dice]].tolist()]
 
 
-def joined(judged: Sequence[Tried], played: Sequence[Tried]) -> list[Tried]:
-    """What the network and the games played on say of options, each as far as it can be trusted.
+@dataclass(frozen=True)
+class Word:
+    """What one way of looking says of options, and by how much it is off however long one looks."""
 
-    Both may be off for all options alike. That says nothing of which is best, so only what differs is weighed.
+    tried: Sequence[Tried]
+    off: float
+
+
+def joined(judged: Sequence[Tried], *words: Word) -> list[Tried]:
+    """What the network and games played on say of options, each as far as it can be trusted.
+
+    All may be off for all options alike. That says nothing of which is best, so only what differs is weighed.
     """
-    found = {t.action: t for t in played}
-    both = [t for t in judged if t.action in found]
+    found = [({t.action: t.chance for t in judged}, {t.action: 1 / JUDGED**2 for t in judged})]
+    for word in words:
+        said = {t.action: t.chance for t in word.tried}
+        found.append((said, {t.action: 1 / (word.off**2 + t.error**2) for t in word.tried}))
+    both = [t.action for t in judged if all(t.action in said for said, _ in found)]
     if not both:
         return list(judged)
-    trust = {t.action: JUDGED**2 / (JUDGED**2 + PLAYED**2 + found[t.action].error ** 2) for t in both}
-    off = sum(trust[t.action] * (found[t.action].chance - t.chance) for t in both) / sum(trust.values())
+    # How high each lies: where somebody hardly knows an option, that counts for little.
+    trust = {a: 1 / sum(1 / weight[a] for _, weight in found) for a in both}
+    whole = sum(trust.values())
+    level = [sum(trust[a] * said[a] for a in both) / whole for said, _ in found]
+    middle = sum(level) / len(level)
     out = []
     for t in judged:
-        chance = t.chance + off / 2
-        if t.action in trust:
-            chance += trust[t.action] * (found[t.action].chance - t.chance - off)
-        out.append(Tried(t.action, min(1.0, max(0.0, chance)), t.error))
+        weights = [weight.get(t.action, 0.0) for _, weight in found]
+        parts = [w * (said.get(t.action, 0.0) - at) for w, (said, _), at in zip(weights, found, level, strict=True)]
+        out.append(Tried(t.action, min(1.0, max(0.0, middle + sum(parts) / sum(weights))), t.error))
     return out
 
 
@@ -168,18 +192,25 @@ class Trials:
                 best = max(dice.worth.values())
                 tried += self.beside(others, best)
         liking = self.pains.liking
-        if self.pains.games and compiled_for(g.rules, waits=False):
-            tried, liking = joined(tried, self.played_on(dice)), liking * BESIDE_GAMES
+        if self.pains.plays and compiled_for(g.rules, waits=False):
+            tried, liking = joined(tried, *self.played_on(dice)), liking * BESIDE_GAMES
         order = {t.action: t.chance + liking * max(likes.get(t.action, SELDOM), SELDOM) for t in tried}
         tried.sort(key=lambda t: -order[t.action])
         return Looked(tried, likes, dice)
 
-    def played_on(self, dice: DiceWorth | None) -> list[Tried]:
-        """What the king's search makes of the options, told what the network makes of final dice."""
-        effort = Effort(self.pains.games, self.pains.seconds, SAGE_POLICY)
-        g = self.deal(0)
+    def played_on(self, dice: DiceWorth | None) -> list[Word]:
+        """What comes of the options in games played on, told what the network makes of final dice."""
+        g, pains = self.deal(0), self.pains
         all_loose = dice is not None and dice.counts[0].sum() == g.rules[loose_dice](g)
-        return try_out(g, self.seat, effort, self._seed, dice.final if dice is not None and all_loose else None)
+        foreseen = dice.final if dice is not None and all_loose else None
+        efforts = []
+        if pains.glimpses:
+            most = pains.round * g.rules[living](g)
+            judged = Effort(pains.glimpses, pains.seconds / 2, SAGE_POLICY, most, self.mind.chances_in)
+            efforts.append((judged, FORESEEN))
+        if pains.games:
+            efforts.append((Effort(pains.games, pains.seconds, SAGE_POLICY), PLAYED))
+        return [Word(try_out(g, self.seat, effort, self._seed, foreseen), off) for effort, off in efforts]
 
     # --- what is tried
 
@@ -290,5 +321,5 @@ class SwiftTrials(Trials):
 
 def trials(mind: Mind, g: State, seat: int, seed: int, pains: Pains = PAINS) -> Trials:
     """By the compiled rules, if games are played on besides and these are ready: they are got ready aside."""
-    swift = pains.games > 0 and compiled_for(g.rules, waits=False)
+    swift = pains.plays and compiled_for(g.rules, waits=False)
     return (SwiftTrials if swift else Trials)(mind, g, seat, seed, pains)

@@ -25,6 +25,8 @@ RARE = 0.5
 BOTS = ("normal", "angry")
 AGAINST_BOTS = 0.12
 """Of the tables with more than two, those at which quick bots hold all seats but one."""
+FAINT = 0.1
+"""How much a new layer counts at first."""
 MEASURED = (("base", 2), ("dark", 2), ("rulebooks", 2), ("base", 4))
 
 
@@ -115,7 +117,8 @@ def train(given: argparse.Namespace) -> None:
         learner.optimizer.load_state_dict(before["optimizer"])
         learner.average = before["average"]
     began = told = measured = time.monotonic()
-    decisions, lessons = 0, 0
+    decisions, lessons = learned_from(log) if given.go_on else 0, 0
+    first = decisions
     measuring: dict[Any, Any] = {}
     for group in groups(given, rows_by_name(names)):
         spent = (time.monotonic() - began) / (60 * given.minutes)
@@ -136,7 +139,7 @@ def train(given: argparse.Namespace) -> None:
             )
     save(given.network, kept, learner, names)
     note(log, {"seconds": time.monotonic() - began, "lessons": lessons, "all": decisions})
-    print(f"{decisions:,} decisions in {time.monotonic() - began:.0f} s; the network is in {given.network}")
+    print(f"{decisions - first:,} decisions in {time.monotonic() - began:.0f} s; the network is in {given.network}")
 
 
 def groups(given: argparse.Namespace, rows: Any) -> Iterator[Any]:
@@ -182,6 +185,12 @@ def save(path: Path, kept: Path, learner: Any, names: dict[str, list[str]]) -> N
     Network({name: value.float().cpu().numpy() for name, value in learner.average.items()}, names).write(path)
 
 
+def learned_from(log: Path) -> int:
+    """How many decisions it has learned from before, as its log says."""
+    rows = log.read_text().splitlines() if log.exists() else []
+    return max((int(json.loads(row).get("all", 0)) for row in rows), default=0)
+
+
 def note(log: Path, row: dict[str, Any]) -> None:
     row = {name: round(value, 4) if isinstance(value, float) else value for name, value in row.items()}
     with log.open("a") as file:
@@ -190,7 +199,7 @@ def note(log: Path, row: dict[str, Any]) -> None:
 
 
 def begin_with(learner: Any, network: Network) -> None:
-    """Takes over what a network knows, row by row; rows that it doesn't have stay as they were drawn."""
+    """Takes over what a network knows, row by row; rows and layers that it doesn't have stay as they were drawn."""
     import torch
 
     for name, value in network.weights.items():
@@ -203,7 +212,10 @@ def begin_with(learner: Any, network: Network) -> None:
             there[mine.to(there.device)] = torch.from_numpy(value)[theirs].to(there.device)
         else:
             there.copy_(torch.from_numpy(value))
-        learner.average[name] = there.clone()
+    for k in range(network.blocks, learner.net.widths.blocks):
+        # It begins by changing next to nothing.
+        learner.net.tables[f"scale_{k}"].data.fill_(FAINT)
+    learner.average = {name: value.detach().clone() for name, value in learner.net.tables.items()}
 
 
 # --- measuring

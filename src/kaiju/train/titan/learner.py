@@ -12,7 +12,7 @@ from torch import nn
 from torch.nn import functional as F
 
 from kaiju.encoding.columns import SHOWN, Columns
-from kaiju.encoding.network import BLOCKS, EPSILON, NAMES, NEVER, RANKS, SLOTS
+from kaiju.encoding.network import EPSILON, NAMES, RANKS, SLOTS
 from kaiju.rules.codes import FACES
 from kaiju.rules.state import DICE, SEATS
 
@@ -25,6 +25,7 @@ class Widths:
     trunk: int = 512
     policy: int = 256
     value: int = 96
+    blocks: int = 4
 
 
 class Reader:
@@ -55,7 +56,13 @@ class Reader:
         self.slots = self.count.bit_length() - 1
         choices = np.arange(1, self.count)
         self.subsets = there((choices[:, None] >> np.arange(self.slots) & 1).astype(np.float32))
-        self.bits = there(choices)
+        slots = min(self.slots, DICE)
+        thrown = (choices[None] >> np.arange(slots)[:, None] & 1).astype(np.float32)
+        both = (thrown[:, None] * thrown[None]).reshape(-1, len(choices))
+        self.gaps = there(np.concatenate((thrown, -both))).to(torch.float16 if device == "cuda" else torch.float32)
+        """How many dice each choice throws without the one before them that shows the same: for each die that has one
+        before it, and for each such pair."""
+        self.places = there(np.arange(1, slots + 1))
         self.extra = there(np.arange(self.slots))
 
     def read(self, seen: Tensor) -> tuple[Tensor, Tensor]:
@@ -97,16 +104,11 @@ class Reader:
         rank = upto.gather(2, face[:, :, None])[:, :, 0] - 1
         words = torch.where(there, face * RANKS + rank, len(FACES) * RANKS + SLOTS)
         masks = masks.clone()
-        choices = masks[:, 1 : self.count]
-        for die in range(1, slots):
-            same = dice[:, :die] & dice[:, die : die + 1]
-            alike = same.any(dim=2)
-            order = torch.arange(1, die + 1, device=seen.device)
-            before = (alike * order).max(dim=1).values - 1
-            has = before >= 0
-            thrown = (self.bits >> die & 1 > 0)[None]
-            without = (self.bits[None] >> before.clamp(min=0)[:, None]) & 1 == 0
-            choices &= ~(thrown & without & has[:, None])
+        lying = torch.where(there, face, -1 - torch.arange(slots, device=seen.device))
+        same = (lying[:, :, None] == lying[:, None, :]).tril(-1)
+        last = (same * self.places).amax(dim=2)
+        twins = torch.cat((last > 0, F.one_hot(last, slots + 1)[:, :, 1:].flatten(1)), dim=1)
+        masks[:, 1 : self.count] &= twins.to(self.gaps.dtype) @ self.gaps == 0
         return words, masks
 
 
@@ -115,7 +117,7 @@ class Net(nn.Module):
 
     def __init__(self, names: dict[str, list[str]], widths: Widths = Widths()) -> None:
         super().__init__()
-        self.names, w = names, widths
+        self.names, self.widths, w = names, widths, widths
         seats, table, actions = (len(names[kind]) for kind in ("seat_names", "table_names", "action_names"))
 
         def some(*shape: int, spread: float = 1.0) -> nn.Parameter:
@@ -142,7 +144,7 @@ class Net(nn.Module):
                 "value": some(w.value, spread=0.05),
             }
         )
-        for k in range(BLOCKS):
+        for k in range(w.blocks):
             self.tables[f"scale_{k}"] = nn.Parameter(torch.ones(w.trunk))
             self.tables[f"shift_{k}"] = some(w.trunk, spread=0.0)
             self.tables[f"block_{k}"] = some(w.trunk, w.trunk, spread=w.trunk**-0.5)
@@ -155,13 +157,14 @@ class Net(nn.Module):
     def trunk(self, reader: Reader, seen: Tensor) -> tuple[Tensor, Tensor]:
         w = self.tables
         seats, table = reader.read(seen)
-        own = F.relu(seats @ self.some("seat", reader) + w["seat_bias"])
+        own = F.relu(F.linear(seats, self.some("seat", reader).T, w["seat_bias"]))
         following, before = neighbours(seen[:, reader.reads.alive] > 0)
-        x = table @ self.some("table", reader) + own[:, 0] @ w["own"]
-        x = x + seat_of(own, following) @ w["next"] + seat_of(own, before) @ w["last"]
-        x = F.relu(x + own[:, 1:].sum(dim=1) @ w["others"] + w["bias"])
-        for k in range(BLOCKS):
-            x = x + F.relu(normal(x, w[f"scale_{k}"], w[f"shift_{k}"]) @ w[f"block_{k}"] + w[f"block_bias_{k}"])
+        parts = (own[:, 0], seat_of(own, following), seat_of(own, before), own[:, 1:].sum(dim=1))
+        rows = torch.cat((self.some("table", reader), *(w[name] for name in ("own", "next", "last", "others"))))
+        x = F.relu(F.linear(torch.cat((table.to(own.dtype), *parts), dim=1), rows.T, w["bias"]))
+        for k in range(self.widths.blocks):
+            inside = normal(x, w[f"scale_{k}"], w[f"shift_{k}"])
+            x = x + F.relu(F.linear(inside, w[f"block_{k}"].T, w[f"block_bias_{k}"]))
         return own, normal(x, w["scale_end"], w["shift_end"])
 
     def forward(
@@ -174,32 +177,32 @@ class Net(nn.Module):
         """
         w = self.tables
         own, x = self.trunk(reader, seen)
-        words = F.relu((x @ w["value_all"])[:, None] + own @ w["value_seat"] + w["value_place"][: reader.players])
+        place = w["value_place"][: reader.players].to(x.dtype)
+        words = F.relu((x @ w["value_all"])[:, None] + own @ w["value_seat"] + place)
         chances = (words @ w["value"]).float()
         if dice is None:
             return chances, chances
-        said = F.relu(x @ w["policy"] + w["policy_bias"])
+        said = F.relu(F.linear(x, w["policy"].T, w["policy_bias"]))
         action, bias = self.some("action", reader), self.some("action_bias", reader)
         if columns is not None:
             there = columns[reader.count :] - (reader.count - 1)
             there = torch.cat((there.new_zeros(1), there))
             action, bias = action.index_select(0, there), bias.index_select(0, there)
-        others = said @ action.T + bias
-        each = said @ w["dice"] + w["dice_bias"]
+        each = F.linear(said, w["dice"].T, w["dice_bias"])
         each_die = F.pad(each, (0, 1)).gather(1, dice)
         slots = reader.slots
         if slots > each_die.shape[1]:
             each_die = F.pad(each_die, (0, slots - each_die.shape[1]))
         each_die = each_die[:, :slots] + each[:, len(FACES) * RANKS : len(FACES) * RANKS + slots]
-        rerolls = each_die @ reader.subsets.to(each_die.dtype).T
-        return torch.cat((others[:, :1], rerolls, others[:, 1:]), dim=1).float(), chances
+        # All words in one go: those of choices of dice are sums of their dice, all others have rows of their own.
+        choices = reader.subsets.to(action.dtype)
+        action, choices = F.pad(action, (0, slots)), F.pad(choices, (said.shape[1], 0))
+        rows = torch.cat((action[:1], choices, action[1:]))
+        biases = torch.cat((bias[:1], bias.new_zeros(len(choices)), bias[1:]))
+        return F.linear(torch.cat((said, each_die), dim=1), rows, biases), chances
 
     def arrays(self) -> dict[str, Any]:
         return {name: value.detach().float().cpu().numpy() for name, value in self.tables.items()}
-
-
-def allowed_words(words: Tensor, masks: Tensor) -> Tensor:
-    return words.masked_fill(masks == 0, NEVER)
 
 
 def neighbours(lives: Tensor) -> tuple[Tensor, Tensor]:
@@ -219,7 +222,9 @@ def seat_of(own: Tensor, seat: Tensor) -> Tensor:
 
 
 def normal(x: Tensor, scale: Tensor, shift: Tensor) -> Tensor:
-    return F.layer_norm(x, x.shape[-1:], scale, shift, EPSILON)
+    """As wide as `x` is: to widen it and narrow it again would take longer than the rest."""
+    with torch.autocast(x.device.type, enabled=False):
+        return F.layer_norm(x, x.shape[-1:], scale.to(x.dtype), shift.to(x.dtype), EPSILON)
 
 
 def names_for(all_reads: Iterable[Columns]) -> dict[str, list[str]]:

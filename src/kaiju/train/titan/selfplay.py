@@ -13,8 +13,9 @@ import torch
 from torch.nn import functional as F
 
 from kaiju.encoding.columns import Columns
-from kaiju.train.titan.learner import Net, Reader, allowed_words
+from kaiju.train.titan.learner import Net, Reader
 from kaiju.train.titan.tables import Lineups, tables
+from kaiju.train.titan.words import allowed_words, drawn, judged
 
 Tensor = Any  # PyTorch may be missing
 
@@ -64,6 +65,7 @@ class Learner:
         self.net, self.plan, self.device = net.to(device), plan, device
         self.optimizer = torch.optim.Adam(net.parameters(), lr=plan.rate, eps=1e-5, fused=device == "cuda")
         self.average = {name: value.detach().clone() for name, value in net.tables.items()}
+        self.draws = int(torch.randint(1 << 30, ()))
 
     def half(self) -> Any:
         return torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.device == "cuda")
@@ -84,11 +86,11 @@ class Learner:
         chances, ended, won = [], [], []
         for _ in range(self.plan.steps):
             seen, masks, seats, dice, words, hopes = self.look(group)
-            odds = F.softmax(allowed_words(words, masks), dim=1)
-            chosen = (odds / torch.empty_like(odds).exponential_()).argmax(dim=1)
+            self.draws += 1
+            chosen, log = drawn(words, masks, self.draws)
             for name, value in (("seen", seen.clone()), ("masks", masks), ("dice", dice), ("chosen", chosen)):
                 kept[name].append(value)
-            kept["log"].append(odds.gather(1, chosen[:, None])[:, 0].log())
+            kept["log"].append(log)
             kept["seats"].append(seats.clone())
             chances.append(to_absolute(F.softmax(hopes, dim=1), seats))
             turned_back = group.reader.turned_back[seats, chosen]
@@ -136,13 +138,11 @@ class Learner:
                     continue
                 with self.half():
                     words, hopes = self.net(group.reader, lessons["seen"][rows], lessons["dice"][rows], columns)
-                masks = masks_of_all[rows]
-                logs = F.log_softmax(allowed_words(words, masks), dim=1)
-                log = logs.gather(1, chosen[rows][:, None])[:, 0]
+                log, variety = judged(words, masks_of_all, rows, chosen[rows])
                 ratio = torch.exp(log - lessons["log"][rows])
                 gain = gains[rows]
                 policy = -torch.minimum(ratio * gain, ratio.clamp(1 - plan.clip, 1 + plan.clip) * gain).mean()
-                entropy = -(logs.exp() * logs.masked_fill(masks == 0, 0)).sum(dim=1).mean()
+                entropy = variety.mean()
                 value = -(lessons["targets"][rows] * F.log_softmax(hopes, dim=1)).sum(dim=1).mean()
                 loss = policy + plan.value * value - entropy_weight * entropy
                 self.optimizer.zero_grad(set_to_none=True)
