@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 import pytest
 
 from kaiju.game import position
-from kaiju.game.setup import Setup, check_setup, fresh_state
+from kaiju.game.setup import Setup, check_setup, fresh_state, reseed
 from kaiju.rules.flow import option_at, option_count
 from kaiju.rules.rulebook import Rulebook, rulebook
 from kaiju.rules.state import State
@@ -25,6 +26,8 @@ EVERY_BOX += ("halloween", "mindbug")
 """All that can be in play together. The variant for two has its test at both speeds among those of the made-up box."""
 LEAN = ("base-4",)
 """New games that are compared by their own rulebook, that of the base game alone."""
+STRETCH = 10
+"""Decisions in a piece of a game that can be played again in another way."""
 
 
 def wide_rules(config: Config) -> Rulebook:
@@ -95,22 +98,41 @@ class Pair:
             )
 
 
-def play_dealt(
-    config: str,
-    seed: int,
-    cards: Sequence[str],
-    tiles: Sequence[str],
-    evolutions: Sequence[str],
-    curses: Sequence[str],
-    decisions: int,
-) -> None:
-    """Plays a dealt game at both speeds for some decisions."""
-    pair = Pair(dealt_state(BY_NAME[config], seed, cards, tiles, evolutions, curses))
-    rng = random.Random(seed)
-    for _ in range(decisions):
+@dataclass(frozen=True)
+class Walk:
+    """A dealt game that is played on in stretches, each with a chance of its own, so that one can go another way."""
+
+    config: str
+    seed: int
+    wanted: tuple[Sequence[str], ...]
+    """Cards, tiles, Evolutions and curses that are dealt first."""
+    seeds: tuple[int, ...] = ()
+    """Those of the stretches that are behind it."""
+
+    @cached_property
+    def state(self) -> State:
+        state = dealt_state(BY_NAME[self.config], self.seed, *self.wanted)
+        for seed in self.seeds:
+            state = played_on(state, seed)
+        return state
+
+    def on(self, seed: int) -> Walk:
+        """A stretch further, in which both speeds must not differ."""
+        walk = replace(self, seeds=(*self.seeds, seed))
+        walk.__dict__["state"] = played_on(self.state, seed)
+        return walk
+
+
+def played_on(state: State, seed: int) -> State:
+    """The state after some decisions at both speeds."""
+    begin, rng = state.copy(), random.Random(seed)
+    reseed(begin, seed)
+    pair = Pair(begin)
+    for _ in range(STRETCH):
         if pair.written.over:
-            return
+            break
         pair.play_at_random(rng)
+    return pair.written
 
 
 def difference(written: Any, twin: Any) -> str:

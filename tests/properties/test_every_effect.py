@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable
-from functools import wraps
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, wraps
 from typing import Any
 
 import pytest
@@ -17,18 +17,44 @@ from kaiju.rules.kit import HOOKS, RULES, name_in_code
 from kaiju.rules.rulebook import Rulebook
 from kaiju.speeds import batch
 from tests.properties.configs import BY_NAME, COMPONENTS, FIRST_SEED, LUCHADORS, Config
-from tests.properties.lockstep import play_dealt, wide_rules
+from tests.properties.lockstep import Walk, wide_rules
 
 pytestmark = pytest.mark.xdist_group("compiled")
 
-MOST = 12_000
+MOST = 8_000
 """Games after which what has not run counts as never running."""
-LENGTH = 60
-"""Decisions in one game: what was dealt has its chance early."""
+LENGTH = 6
+"""Stretches of one game: what was dealt has its chance early."""
 ROUNDS = 25
 """Times that each function must have run."""
+DEALS = 4
+"""Games, dealt each for itself, in which it must have run."""
+BACK = 0.7
+"""How often a game is one in which the wanted function has run, from shortly before it did."""
+WAYS = 8
+"""How many of these are kept for each function."""
+TABLES = (
+    "dark-4",
+    "draft-base-fitting-4",
+    "wicked-green-3",
+    "luchador-draft-base-4",
+    "own-dark-fitting-3",
+    "origins-3",
+    "draft-wicked-fitting-5",
+    "wicked-all-orange-6",
+    "own-two_player",
+    "luchador-draft-wicked-5",
+    "two_player-dark",
+    "draft-dark-always-4",
+    "base-4",
+    "draft-fourteen-fitting-6",
+    "wicked-fourteen-mixed-5",
+    "packs-base-4",
+    "packs-own-5",
+)
 
 
+@cache
 def functions_of_components() -> dict[str, type[Component]]:
     """The component, or one of them, by the name that its function has in the dispatchers; but not what answers to
     positions made by hand alone."""
@@ -83,49 +109,60 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counts
 
 
+class Seen:
+    """In how many games each function has run, and how to come there again: what has run soon runs once more."""
+
+    def __init__(self, runs: Counter[str], names: Iterable[str]) -> None:
+        self.runs = runs
+        self.deals: dict[str, set[tuple[str, int]]] = {name: set() for name in names}
+        self.ways: dict[str, deque[Walk]] = {name: deque(maxlen=WAYS) for name in names}
+
+    @property
+    def missing(self) -> list[str]:
+        return [name for name, deals in self.deals.items() if self.runs[name] < ROUNDS or len(deals) < DEALS]
+
+    def play(self, walk: Walk, seed: int) -> None:
+        for stretch in range(LENGTH):
+            if walk.state.over:
+                return
+            before = self.runs.copy()
+            begin, walk = walk, walk.on(LENGTH * seed + stretch)
+            for name in self.deals:
+                if self.runs[name] > before[name]:
+                    self.deals[name].add((walk.config, walk.seed))
+                    self.ways[name].append(begin)
+
+
+def deal_for(name: str, missing: Sequence[str], seed: int) -> Walk:
+    """A game in which this function may run, and others that are missing."""
+    owners, rng = functions_of_components(), random.Random(seed)
+    wanted = {owners[name] for name in missing}
+    families = ("card", "tile", "curse")
+    cards, tiles, curses = (sorted(cls.id for cls in wanted if cls.family == family) for family in families)
+    cards = rng.sample(cards, min(len(cards), 8))
+    config = rng.choice([config for config in TABLES if has_room_for(BY_NAME[config], owners[name])])
+    return Walk(config, seed, (cards, tiles, evolutions_among(wanted), curses))
+
+
 def test_every_function_of_every_component_runs(runs: Counter[str]) -> None:
-    owners = functions_of_components()
-    configs = (
-        "dark-4",
-        "draft-base-fitting-4",
-        "wicked-green-3",
-        "luchador-draft-base-4",
-        "own-dark-fitting-3",
-        "origins-3",
-        "draft-wicked-fitting-5",
-        "wicked-all-orange-6",
-        "own-two_player",
-        "luchador-draft-wicked-5",
-        "two_player-dark",
-        "draft-dark-always-4",
-        "base-4",
-        "draft-fourteen-fitting-6",
-        "wicked-fourteen-mixed-5",
-        "packs-base-4",
-        "packs-own-5",
-    )
-    seed = FIRST_SEED
-    while missing := [name for name in owners if runs[name] < ROUNDS]:
-        if seed - FIRST_SEED >= MOST:
-            pytest.fail(f"Ran too seldom in {MOST} games: {', '.join(f'{name} {runs[name]}' for name in missing)}")
-        wanted = {owners[name] for name in missing}
-        tiles = sorted(cls.id for cls in wanted if cls.family == "tile")
-        evolutions = evolutions_among(wanted)
-        curses = sorted(cls.id for cls in wanted if cls.family == "curse")
-        cards = sorted(cls.id for cls in wanted if cls.family == "card")
-        cards = random.Random(seed).sample(cards, min(len(cards), 8))
+    seen = Seen(runs, functions_of_components())
+    for seed in range(FIRST_SEED, FIRST_SEED + MOST):
+        missing, rng = seen.missing, random.Random(seed)
+        if not missing:
+            return
         # One of those that are missing has its turn, so that what few configurations have isn't outnumbered.
-        chosen = owners[missing[seed % len(missing)]]
-        able = [config for config in configs if has_room_for(BY_NAME[config], chosen)]
-        config = random.Random(seed).choice(able)
+        name = missing[seed % len(missing)]
+        goes_back = len(seen.deals[name]) >= DEALS and rng.random() < BACK
+        walk = rng.choice(seen.ways[name]) if goes_back else deal_for(name, missing, seed)
         try:
-            play_dealt(config, seed, cards, tiles, evolutions, curses, LENGTH)
+            seen.play(walk, seed)
         except Exception as error:
-            call = f"play_dealt('{config}', {seed}, {cards}, {tiles}, {evolutions}, {curses}, {LENGTH})"
+            seeds = f"range({LENGTH * seed}, {LENGTH * (seed + 1)})"
+            call = f"walk = {walk}; [walk := walk.on(seed) for seed in {seeds}]"
             error.add_note(f'to repeat: .venv/bin/python -c "from tests.properties.lockstep import *; {call}"')
             raise
-        seed += 1
-    print(f"{seed - FIRST_SEED} games")
+    few = ", ".join(f"{name} {runs[name]} in {len(seen.deals[name])} games" for name in seen.missing)
+    pytest.fail(f"Ran too seldom in {MOST} games: {few}")
 
 
 def test_every_function_answers_to_a_name() -> None:
