@@ -42,7 +42,7 @@ def test_a_server_has_the_boxes_and_bots_that_it_was_given(tmp_path: Path) -> No
         assert "sandbox" in picture.headers["content-security-policy"]
         for other in ("card/none.svg", "card/thunderbolt", "card/..%2f..%2fcards.py", "none/thunderbolt.svg"):
             assert ann.http.get(f"/drawings/{other}").status_code == 404, other
-        storms, usual = start_table(ann, "stormy", modules=["storms"]), start_table(ann, "angry")
+        storms, usual = start_table(ann, "stormy", modules=["storms"]), start_table(ann, "random")
         for table in (storms, usual):
             answer(ann, table, 6)
         steps = ann.get(f"/tables/{storms}/entries")["entries"]

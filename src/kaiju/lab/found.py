@@ -49,7 +49,7 @@ TABLES = (
 """What is played, equally many games of each."""
 CARDS_OF = (0, 2, 5, 6, 7)
 """Of these tables cards are told one by one."""
-TOGETHER = 50
+TOGETHER = 10
 """Games that are played at once."""
 LEAST = 20
 """What was met less often isn't told."""
