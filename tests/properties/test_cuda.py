@@ -9,6 +9,7 @@ import subprocess
 import warnings
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,10 +20,12 @@ from kaiju.game.setup import check_setup, laid_out
 from kaiju.lab.simulate import simulate
 from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.research import straight
+from kaiju.rules.drive import close_question, run_once, take
 from kaiju.rules.kit import RULES
 from kaiju.rules.rulebook import rulebook
+from kaiju.rules.turn import deal
 from kaiju.speeds.compiled import state_dtype, to_records
-from kaiju.speeds.cuda import cubins
+from kaiju.speeds.cuda import cubins, kernels
 from kaiju.speeds.cuda.kernels import (
     CAPABILITY,
     TURN,
@@ -128,9 +131,24 @@ def test_policies_choose_on_the_device() -> None:
     assert re.findall(r"\.visible \.entry (\w+)", ptx_of(deciding(*both), BASE)) == ["decide_0_1"]
 
 
-def test_what_tables_run_compiles_and_is_assembled(tmp_path: Path) -> None:
+def test_what_tables_run_compiles_and_is_assembled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With hardly any rules: that those compile, and can be called like this, the wave has shown."""
     if importlib.util.find_spec("numba_cuda") is None:
         missing(MISSING)
+    from numba import cuda
+
+    def begin(g: Any) -> None:
+        g.over = 0
+
+    def go_on(g: Any) -> bool:
+        return bool(g.top > 0)
+
+    def follow(g: Any, action: Any) -> None:
+        g.seat = action
+
+    rules = {deal: begin, run_once: go_on, take: follow, close_question: begin}
+    few = {fn: cuda.jit(instead, device=True) for fn, instead in rules.items()}
+    monkeypatch.setattr(kernels, "device_twins", lambda rules: few)
     turn = ptx_of(TURN, BASE)
     assert re.findall(r"\.visible \.entry (\w+)", turn) == ["turn"]
     taken(turn, tmp_path)
