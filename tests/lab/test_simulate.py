@@ -26,7 +26,7 @@ from kaiju.rules.rulebook import Rulebook, rulebook
 from kaiju.rules.state import State
 from kaiju.speeds import batch
 from kaiju.speeds.compiled import from_record, to_records
-from tests.lab.specs import specs
+from tests.lab.specs import A_DARK_DECK, EVERY_MODULE, specs
 from tests.properties.lockstep import EVERY_BOX
 
 pytestmark = pytest.mark.xdist_group(__name__)
@@ -42,17 +42,18 @@ TABLES: list[tuple[str, int, tuple[str, ...]]] = [
     ("base", 4, ("power_up",)),
     ("dark", 3, ("mutant_draft", "power_up")),
     ("base", 4, ("luchador",)),
-    ("base", 4, ("luchador", "power_up")),
+    ("base", 4, EVERY_MODULE),
     ("dark", 5, ("luchador", "power_up")),
 ]
 OPTIONS: dict[tuple[str, ...], dict[str, Any]] = {
     ("wicked",): {"tile_side": "mixed", "first": 1},
     ("power_up",): {"asks": "fitting"},
     ("luchador", "power_up"): {"asks": "fitting"},
+    EVERY_MODULE: {"asks": "fitting", "deck": A_DARK_DECK},
 }
 """By the modules of a table."""
 FEW = 12
-COMPILED = (TABLES[0], TABLES[1], ("dark", 4, ()), ("base", 4, ("luchador", "power_up")))
+COMPILED = (TABLES[0], TABLES[1], ("dark", 4, ()), ("base", 4, EVERY_MODULE))
 """Those that are played by compiled rules of their own. These take up to a minute to compile, so all tests get along
 with few sets of boxes: these here, and all boxes at once."""
 WIDE = rulebook("base", EVERY_BOX)
@@ -312,17 +313,16 @@ def test_challenge_cards_of_ones_own_are_told(capsys: pytest.CaptureFixture[str]
 
 
 def test_with_evolutions_bots_are_not_asked_in_vain_unless_it_is_wanted() -> None:
-    few = simulate("angry", *specs(games=60, modules=["luchador", "power_up"]))
-    many = simulate("angry", *specs(games=60, modules=["luchador", "power_up"], asks="always"))
-    assert dict(few.setup.options) == {"asks": "fitting"} and dict(many.setup.options) == {"asks": "always"}
+    few = simulate("angry", *specs(games=60, modules=EVERY_MODULE, deck=A_DARK_DECK))
+    many = simulate("angry", *specs(games=60, modules=EVERY_MODULE, deck=A_DARK_DECK, asks="always"))
+    assert [dict(found.setup.options)["asks"] for found in (few, many)] == ["fitting", "always"]
     assert few.decisions.value < many.decisions.value
     assert few.endings["unfinished"].count == many.endings["unfinished"].count == 0
 
 
 def test_monsters_are_those_that_were_named(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = specs(
-        games=20, players=2, modules=["luchador", "power_up"], seed=5, jobs=1, monsters=["kraken", "pandakai"]
-    )
+    setup: dict[str, Any] = {"players": 2, "modules": EVERY_MODULE, "deck": A_DARK_DECK}
+    asked = specs(games=20, seed=5, jobs=1, monsters=["kraken", "pandakai"], **setup)
     run_command(["angry"], *asked, Telling())
     out = capsys.readouterr().out
     assert "won by seat 0 (Kraken)" in out and "won by seat 1 (Pandakaï)" in out

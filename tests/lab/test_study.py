@@ -20,7 +20,7 @@ from kaiju.lab.simulate import simulate
 from kaiju.lab.specs import RunSpec, TableSpec
 from kaiju.lab.study import run_command, study
 from tests.lab.bots import CAREFUL, bot_file
-from tests.lab.specs import specs
+from tests.lab.specs import A_DARK_DECK, EVERY_MODULE, specs
 
 pytestmark = pytest.mark.xdist_group(__name__)
 
@@ -79,7 +79,8 @@ def test_all_tables_that_can_be_are_studied() -> None:
 
 
 def test_with_evolutions_monsters_differ_and_sit_everywhere() -> None:
-    table = study("angry", [TableSpec(players=3, modules=["luchador", "power_up"])], RunSpec(600)).tables[0]
+    everything = TableSpec(players=3, modules=EVERY_MODULE, options={"deck": A_DARK_DECK})
+    table = study("angry", [everything], RunSpec(600)).tables[0]
     assert sum(share.of for share in table.by_monster.values()) == 3 * 600
     assert len(table.by_monster) > 6
     assert sum(share.count for share in table.by_monster.values()) == sum(share.count for share in table.by_seat)

@@ -17,7 +17,7 @@ from kaiju.lab.result import Result
 from kaiju.lab.simulate import simulate
 from kaiju.speeds import batch
 from tests.lab.bots import CAREFUL, FIRST, bot_file
-from tests.lab.specs import specs
+from tests.lab.specs import A_DARK_DECK, EVERY_MODULE, specs
 
 pytestmark = pytest.mark.xdist_group(__name__)
 
@@ -68,7 +68,7 @@ def test_who_is_a_policy() -> None:
 @pytest.mark.parametrize("table", [("base", 4, ()), ("dark", 3, ()), ("base", 3, ("luchador", "power_up"))])
 def test_notes_are_the_purchases_and_evolutions_of_the_events(table: tuple[str, int, tuple[str, ...]]) -> None:
     edition, players, modules = table
-    plan = plan_of(["random"], *specs(edition=edition, players=players, modules=modules, seed=3))
+    plan = plan_of(["random"], *specs(edition=edition, players=players, modules=modules, seed=3, compiled=False))
     played = play(plan, 0, 6, noting=True)
     names = kaiju.new(edition, players, modules=modules, seed=1).names.things
     noted = [(int(row[0]), int(row[1]), names[row[2]]) for row in played.notes]
@@ -86,8 +86,9 @@ def test_notes_are_the_purchases_and_evolutions_of_the_events(table: tuple[str, 
     assert len(expected) > 20
 
 
-def test_notes_are_the_same_at_both_speeds() -> None:
-    plan = plan_of(["random"], *specs(players=4, seed=3))
+@pytest.mark.parametrize("table", [{}, {"modules": EVERY_MODULE, "deck": A_DARK_DECK}], ids=["base", "everything"])
+def test_notes_are_the_same_at_both_speeds(table: dict[str, Any]) -> None:
+    plan = plan_of(["random"], *specs(players=4, seed=3, **table))
     fast = play(plan, 0, 4, noting=True)
     slow = play(replace(plan, compiled=False), 0, 4, noting=True)
     assert fast.notes.tolist() == slow.notes.tolist()

@@ -14,6 +14,7 @@ from kaiju.bots.learned import FOLDER, MEASURED
 from kaiju.rules.rulebook import rulebook
 from kaiju.train import dice, files, leaving, packs, purchases, things, tries, weights, win_chance
 from kaiju.train.command import Command, batches
+from tests.lab.specs import A_DARK_DECK, EVERY_MODULE
 
 pytestmark = pytest.mark.xdist_group("compiled")
 TRAINERS = sorted({file.stem for file in FOLDER.glob("*.toml")} - {MEASURED})
@@ -81,7 +82,8 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dice, "WAYS", 8)
     monkeypatch.setattr(win_chance, "AT_ONCE", 400)
     monkeypatch.setattr(things, "GAMES_TO_LEARN_FROM", things.GAMES_TO_LEARN_FROM[1::4])
-    monkeypatch.setattr(packs, "GAMES_TO_LEARN_FROM", packs.GAMES_TO_LEARN_FROM[2:3])
+    everything = ("base", 2, EVERY_MODULE, {"deck": A_DARK_DECK})
+    monkeypatch.setattr(packs, "GAMES_TO_LEARN_FROM", [everything])
     for module in (leaving, packs, purchases, things):
         monkeypatch.setattr(module, "ENOUGH", 1)
 
