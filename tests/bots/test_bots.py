@@ -10,6 +10,8 @@ import pytest
 import kaiju
 from kaiju import bots
 from kaiju.bots.policies import POLICIES, RANDOM_POLICY, SAGE_POLICY, policy_action
+from kaiju.bots.search.bot import EFFORTS
+from kaiju.bots.search.options import Effort
 from kaiju.game.setup import check_setup, fresh_state
 from kaiju.given import quoted
 from kaiju.rules.declared import ALL_KINDS
@@ -81,7 +83,8 @@ def test_no_bot_chooses_what_is_not_on_offer(policy: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["random", "angry", "easy-climber", "normal", "hard"])
-def test_choosing_leaves_the_game_alone(name: str) -> None:
+def test_choosing_leaves_the_game_alone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(EFFORTS, "hard", Effort(60, 60.0))
     game, bot = kaiju.new(seed=5), bots.get(name, seed=1)
     while not game.over and game.turn < 20:
         assert game.decision is not None
