@@ -10,6 +10,7 @@ import pytest
 
 import kaiju
 from kaiju.bots.search.options import Tried
+from kaiju.bots.search.ready import compiled_for
 from kaiju.bots.search.rollouts import Rollouts
 from kaiju.bots.titan import network as trained
 from kaiju.bots.titan.bot import Instinct, NetworkBot, Rival, Titan
@@ -120,6 +121,7 @@ def test_what_is_hidden_makes_no_difference_to_compiled_copies(pains: Pains) -> 
     config = BY_NAME["base-4"]
     game, rng = make_game(config, FIRST_SEED, True), random.Random(FIRST_SEED)
     network, compared = some_network_for(game), 0
+    assert compiled_for(game.rules, waits=True), "otherwise they may be there for one of two and not for the other"
     while game.decision is not None and compared < 8:
         seat = game.decision.seat
         if rng.random() < 0.7:
