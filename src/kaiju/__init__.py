@@ -6,6 +6,8 @@
 ...     events = game.play(decision.options[0])
 """
 
+from typing import TYPE_CHECKING
+
 from kaiju import boxes
 from kaiju.errors import BotError, IllegalAction, KaijuError, OutOfRoom, RecordError, SetupError
 from kaiju.game import Decision, Game, Option, Options, Outcome, Seat, arrange, new, replay, retell
@@ -45,3 +47,16 @@ __all__ = [
     "replay",
     "retell",
 ]
+
+if TYPE_CHECKING:
+    from kaiju import bots as bots
+    from kaiju import odds as odds
+else:
+
+    def __getattr__(name: str) -> object:
+        """`kaiju.bots` and `kaiju.odds`, which most programs need not load."""
+        if name not in ("bots", "odds"):
+            raise AttributeError(f"module 'kaiju' has no attribute {name!r}")
+        from importlib import import_module
+
+        return import_module(f"kaiju.{name}")

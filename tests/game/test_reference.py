@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import inspect
+import subprocess
 import sys
 from collections.abc import Iterator
 from typing import Any, get_args, get_type_hints, is_typeddict
@@ -142,3 +143,12 @@ def test_events_have_their_fields() -> None:
 def test_a_setup_makes_such_a_game_again() -> None:
     game = kaiju.new("dark", 3, seed=5, first=2, tile_side="green", own_deck=["wings", "jets", "heal", "tank"])
     assert kaiju.new(**game.setup) == game
+
+
+def test_bots_and_odds_are_there_and_loaded_when_they_are_asked_for() -> None:
+    show = "print('kaiju.bots' in sys.modules, kaiju.bots.get('normal'), kaiju.odds)"
+    code = f"import sys, kaiju; {show}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("False <bot normal> <module 'kaiju.odds'")
+    with pytest.raises(AttributeError, match="module 'kaiju' has no attribute 'bot'"):
+        kaiju.bot  # type: ignore[attr-defined]  # noqa: B018
