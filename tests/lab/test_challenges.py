@@ -36,6 +36,7 @@ from kaiju.rules.codes import E_ENTER, E_LEAVE, E_POINTS, E_POINTS_LOST
 from kaiju.rules.state import State
 from kaiju.rules.twins import settled_within
 from kaiju.text import own_evolution_text
+from tests.lab.specs import A_DARK_DECK, EVERY_MODULE
 from tests.table import claws, play
 
 PAGE = Path(__file__).parents[2] / "docs" / "challenges.md"
@@ -177,7 +178,7 @@ def test_the_challenger_wins_its_share_however_many_play(players: int, games: in
 
 @pytest.mark.xdist_group(__name__)
 def test_both_speeds_count_alike() -> None:
-    table = TableSpec(modules=["power_up"])  # with which other tests have the rules compiled
+    table = TableSpec(modules=EVERY_MODULE, options={"deck": A_DARK_DECK})
     fast = survey(table, RunSpec(30, seed=3, jobs=1, compiled=True))
     assert fast.means == as_written(30, table, seed=3).means
 
