@@ -143,6 +143,17 @@ def test_it_can_be_copied_pickled_and_put_back(single: Any) -> None:
     assert all(end == ends[0] for end in ends)
 
 
+def test_before_the_first_game_and_from_what_is_no_state_nothing_goes_on(single: Any, vector: Any) -> None:
+    env = single(players=2)
+    for ask in (lambda: env.step(0), env.action_masks, lambda: env.game):
+        with pytest.raises(SetupError, match=r"Call reset\(\) first"):
+            ask()
+    for one in (env, vector(3)):
+        for wrong in (5, None, {"game": 1}):
+            with pytest.raises(SetupError, match="what get_state"):
+                one.set_state(wrong)
+
+
 # --- opponents
 
 

@@ -58,12 +58,20 @@ class Resumable:
 
     MOVES: ClassVar[tuple[str, ...]]
 
+    def __getattr__(self, name: str) -> Any:
+        """What isn't there before the first game."""
+        if name in self.MOVES:
+            raise SetupError("Call reset() first: there is no game yet.")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
     def get_state(self) -> dict[str, Any]:
         """Where things stand: `set_state` of this or another such environment goes on from here. It can be pickled."""
         return copy.deepcopy({name: value for name, value in vars(self).items() if name in self.MOVES})
 
     def set_state(self, state: dict[str, Any]) -> None:
         """Goes on from what `get_state` returned."""
+        if not isinstance(state, dict) or not state.keys() <= {*self.MOVES}:
+            raise SetupError(f"A state is what get_state() has returned, not {quoted(state)}.")
         for name, value in copy.deepcopy(state).items():
             setattr(self, name, value)
 
