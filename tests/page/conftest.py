@@ -33,9 +33,9 @@ def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         del os.environ["KAIJU_PAGE"]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One browser for a file of tests: while Playwright runs, no other event loop can in this thread."""
+    """One browser for all tests here, and no longer: while Playwright runs, no other event loop can in this thread."""
     with browsing.browser() as launched:
         yield launched
 
@@ -47,7 +47,7 @@ def whole_browser(browser: Browser) -> Iterator[Browser]:
         yield launched
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(page_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(sqlite_url(tmp_path_factory.mktemp("server") / "t.sqlite")) as running:
         yield running
@@ -70,7 +70,7 @@ def come(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[
     assert not faults, faults
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def rolling(server: Server) -> tuple[Client, str]:
     """A table at which somebody rolls, after some turns. Tests that answer leave the question to nobody."""
     return table_asking(server, "roll", least=4, name="Анна")
