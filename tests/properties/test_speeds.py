@@ -73,7 +73,7 @@ def games(config: Config, first: int, count: int) -> Iterator[list[State]]:
 
 @every_config
 def test_equal_at_the_end_of_many_games(compiled_run: Any, config: Config) -> None:
-    for states in games(config, FIRST_SEED, config.share(100)):
+    for states in games(config, FIRST_SEED, config.share(60)):
         play_to_the_end(compiled_run, states, batch.RANDOM)
 
 
