@@ -301,19 +301,19 @@ class SwiftTrials(Trials):
 
     def __init__(self, mind: Mind, g: State, seat: int, seed: int, pains: Pains = PAINS) -> None:
         super().__init__(mind, g, seat, seed, pains)
-        self._rollouts = Rollouts(g, seat, seed, SAGE_POLICY)
+        self.rollouts = Rollouts(g, seat, seed, SAGE_POLICY)
 
     def won_after(self, actions: Sequence[int], count: int) -> Array:
-        return self._worth(self._rollouts.after(actions, 0, count)).reshape(len(actions), count)
+        return self._worth(self.rollouts.after(actions, 0, count)).reshape(len(actions), count)
 
     def won_with(self, free: Sequence[int], thrown: Sequence[Sequence[int]], deals: int) -> Array:
-        games = np.tile(self._rollouts.ways(0, deals), len(thrown))
+        games = np.tile(self.rollouts.ways(0, deals), len(thrown))
         games["dice"][:, free] = np.repeat(np.array(thrown), deals, axis=0)
-        self._rollouts.act(games, STOP)
+        self.rollouts.act(games, STOP)
         return np.asarray(self._worth(games).reshape(len(thrown), deals).mean(axis=1))
 
     def now(self, count: int) -> float:
-        return float(self._worth(self._rollouts.ways(0, count)).mean())
+        return float(self._worth(self.rollouts.ways(0, count)).mean())
 
     def words(self, tried: Sequence[Tried], dice: DiceWorth | None) -> list[Word]:
         """What comes of the options in games played on, told what the network makes of final dice."""
@@ -333,7 +333,7 @@ class SwiftTrials(Trials):
         left = [t.action for t in sorted(tried, key=lambda t: -t.chance)[:MOST_FOLLOWED]]
         won: dict[int, Array] = {}
         for first in range(0, pains.follows, FOLLOWED_TOGETHER):
-            games = self._rollouts.after(left, first, FOLLOWED_TOGETHER)
+            games = self.rollouts.after(left, first, FOLLOWED_TOGETHER)
             self._follow(games, pains.turns)
             shares = np.asarray(self.mind.chances_in(games)[:, self.seat]).reshape(len(left), -1)
             for action, more in zip(left, shares, strict=True):
@@ -354,7 +354,7 @@ class SwiftTrials(Trials):
         def there(some: Array) -> Array:
             return np.asarray((some["turn"] >= turn) & (some["kind"] == self._roll))
 
-        self._rollouts.follow(games, self.mind.choices, there, turns * MOST_IN_PASSING)
+        self.rollouts.follow(games, self.mind.choices, there, turns * MOST_IN_PASSING)
 
 
 def trials(mind: Mind, g: State, seat: int, seed: int, pains: Pains = PAINS) -> Trials:
