@@ -60,7 +60,7 @@ def test_haste_is_of_all_bots_that_search(capsys: pytest.CaptureFixture[str], mo
     assert tally.turns.count == 2
     assert seen[0][0] == before[0]["king"].games // 100
     hastened = seen[0][1]
-    assert hastened.games == before[1].games // 100 > 0 and hastened.glimpses == before[1].glimpses // 100 > 0
+    assert hastened.games == before[1].games // 100 > 0 and hastened.follows == before[1].follows // 100 > 0
     assert (hastened.most, hastened.liking) == (hastened.least, before[1].liking)
     assert before == (searching.EFFORTS, trying.PAINS)
     assert main(["--haste", "100", "--thinking", "2", "--game", "base", "--players", "2", "--pair", "hard:normal"]) == 0

@@ -34,8 +34,8 @@ from kaiju.rules.state import DICE, State
 HAIR = 1e-9
 """Less than any difference that can be measured."""
 
-NOISE, JUDGED_NOISE = 0.25, 0.03
-"""The variance of one game's outcome, at most; and of the chance to win a few decisions on."""
+NOISE = 0.25
+"""The variance of one game's outcome, at most."""
 
 
 def hold(usual: float) -> float:
@@ -135,19 +135,9 @@ class DiceTrials:
     `foreseen`: what somebody else makes of all final dice, in the order of `keeps`. How far to go by it is fitted too.
     """
 
-    def __init__(
-        self,
-        g: State,
-        me: int,
-        seed: int,
-        policy: int = NORMAL_POLICY,
-        foreseen: Any = None,
-        rollouts: Rollouts | None = None,
-        judged: bool = False,
-    ) -> None:
+    def __init__(self, g: State, me: int, seed: int, policy: int = NORMAL_POLICY, foreseen: Any = None) -> None:
         self._g = g
-        self._rollouts = rollouts or Rollouts(g, me, seed, policy)
-        self._generator = np.random.default_rng(seed)
+        self._rollouts, self._generator = Rollouts(g, me, seed, policy), np.random.default_rng(seed)
         self._me, self._games = me, 0
         self._dice = dice = g.rules[loose_dice](g)
         """Ordinary ones: what is learned is about them."""
@@ -158,8 +148,6 @@ class DiceTrials:
             self._add(np.array(g.rules[sage_worths](g, me, counts.tolist())))
         if foreseen is not None:
             self._add(foreseen)
-        if judged:
-            self._holds = self._holds * (JUDGED_NOISE / NOISE)
         size = len(self._holds)
         # All that a fit needs to know of the games.
         self._squares, self._sums, self._won = np.zeros((size, size)), np.zeros(size), 0.0

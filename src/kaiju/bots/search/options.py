@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 from typing import Any
 
 from kaiju.bots.policies import NORMAL_POLICY
 from kaiju.bots.search.dice import DiceTrials
-from kaiju.bots.search.rollouts import LONGEST, Judge, Rollouts
+from kaiju.bots.search.rollouts import Rollouts
 from kaiju.rules.codes import K_ROLL, STOP
 from kaiju.rules.flow import option_at, option_count, reroll_count
 from kaiju.rules.kit import plain
@@ -28,13 +28,6 @@ class Effort:
     games: int
     seconds: float
     policy: int = NORMAL_POLICY
-    most: int = LONGEST
-    """How many decisions each is played on."""
-    judge: Judge | None = None
-    """Who says what games are worth that aren't over by then."""
-
-    def rollouts(self, g: State, seat: int, seed: int) -> Rollouts:
-        return Rollouts(g, seat, seed, self.policy, self.most, self.judge)
 
 
 @dataclass(frozen=True)
@@ -117,8 +110,7 @@ def try_dice(g: State, seat: int, effort: Effort, seed: int, foreseen: Any = Non
     others = [action for action in g.offers[: g.offer_count] if action != STOP]
     games = effort.games // 2 if others else effort.games
     look = min(games, max(200, games // FIRST_LOOK))
-    judged = effort.judge is not None
-    trials = DiceTrials(g, seat, seed, effort.policy, foreseen, effort.rollouts(g, seat, seed), judged)
+    trials = DiceTrials(g, seat, seed, effort.policy, foreseen)
     trials.play(look)
     pace.played(look)
     more = pace.allow(games - look)
@@ -130,7 +122,7 @@ def try_dice(g: State, seat: int, effort: Effort, seed: int, foreseen: Any = Non
     tried.sort(key=lambda t: -t.chance)
     if others:
         best = tried[0].action
-        beside = try_each(g, seat, [best, *others], replace(effort, games=games, seconds=effort.seconds / 2), seed + 2)
+        beside = try_each(g, seat, [best, *others], Effort(games, effort.seconds / 2, effort.policy), seed + 2)
         as_thrown = next(t.chance for t in beside if t.action == best)
         # The two ways of measuring are a little apart; the best throw, which is known from both, lines them up.
         shift = tried[0].chance - as_thrown
@@ -142,7 +134,7 @@ def try_dice(g: State, seat: int, effort: Effort, seed: int, foreseen: Any = Non
 def try_each(g: State, seat: int, actions: list[int], effort: Effort, seed: int) -> list[Tried]:
     """Plays on from every option; in each round those that did worse are left behind."""
     pace = Pace(effort)
-    rollouts = effort.rollouts(g, seat, seed)
+    rollouts = Rollouts(g, seat, seed, effort.policy)
     sums = dict.fromkeys(actions, 0.0)
     counts = dict.fromkeys(actions, 0)
     left = list(actions)

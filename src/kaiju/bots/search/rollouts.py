@@ -15,8 +15,6 @@ from kaiju.speeds.compiled import compiled_run, to_records
 
 LONGEST = 3000
 """Decisions after which a game counts as won by nobody."""
-Judge = Callable[[Any], Any]
-"""Everybody's chances in each of some games."""
 
 
 class Rollouts:
@@ -26,16 +24,7 @@ class Rollouts:
     compared on equal terms. What the seat can't know makes no difference: it is put in order before it is dealt.
     """
 
-    def __init__(
-        self,
-        state: State,
-        seat: int,
-        seed: int,
-        policy: int = NORMAL_POLICY,
-        most: int = LONGEST,
-        judge: Judge | None = None,
-    ) -> None:
-        """At most so many decisions are played on. `judge` says what games that aren't over by then are worth."""
+    def __init__(self, state: State, seat: int, seed: int, policy: int = NORMAL_POLICY) -> None:
         known = state.copy()
         state.rules[put_in_order](known, seat)
         self._start = to_records([known])
@@ -44,7 +33,6 @@ class Rollouts:
         self._seed = seed
         self._bots = batch.by_bots([policy] * state.players)
         self._run = compiled_run(state.rules)
-        self._most, self._judge = most, judge
 
     def ways(self, first: int, count: int) -> Any:
         """Copies of the position, each dealt anew."""
@@ -64,15 +52,23 @@ class Rollouts:
     def act(self, games: Any, action: int) -> None:
         self._run(games, 0, len(games), action, 0)
 
-    def play_on(self, games: Any, decisions: int | None = None) -> None:
-        self._run(games, 0, len(games), self._bots, self._most if decisions is None else decisions)
+    def play_on(self, games: Any, decisions: int = LONGEST) -> None:
+        self._run(games, 0, len(games), self._bots, decisions)
+
+    def follow(self, games: Any, choose: Callable[[Any], Any], until: Callable[[Any], Any], decisions: int) -> None:
+        """Plays on by whoever chooses for many games at once, until each is as wanted or over; not for ever."""
+        rows = np.arange(len(games))
+        for _ in range(decisions):
+            rows = rows[(games["over"][rows] == 0) & ~until(games[rows])]
+            if not len(rows):
+                break
+            some = games[rows]
+            some["offers"][:, 0] = choose(some)
+            self._run(some, 0, len(some), batch.GIVEN, 0)
+            games[rows] = some
 
     def shares(self, games: Any) -> Any:
-        won = shares_won(games, self._players)
-        if self._judge is not None:
-            going = games["over"] == 0
-            won[going] = self._judge(games[going])
-        return won
+        return shares_won(games, self._players)
 
 
 def shares_won(games: Any, players: int) -> Any:

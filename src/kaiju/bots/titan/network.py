@@ -97,12 +97,29 @@ class Mind:
 
     def looks(self, games: Array) -> tuple[Array, Array]:
         """Of games that aren't over, what the network alone would choose, and everybody's chances by seat."""
-        reads = self.columns
         seats = games["seat"].astype(np.int64)
-        allowed = np.take_along_axis(masks(games, self.rules)[:, reads.possible], reads.turned_back[seats], axis=1)
-        words, said = self.network.both(reads, self.observe(games), allowed)
+        words, said = self.network.both(self.columns, self.observe(games), self._allowed(games, seats))
+        return self._best(words, seats), self._by_seat(said, seats)
+
+    def choices(self, games: Array) -> Array:
+        """The first half of `looks`, of any number of games."""
+        out = np.empty(len(games), np.int64)
+        for first in range(0, len(games), MOST_AT_ONCE):
+            some = games[first : first + MOST_AT_ONCE]
+            seats = some["seat"].astype(np.int64)
+            words = self.network.policy(self.columns, self.observe(some), self._allowed(some, seats))
+            out[first : first + MOST_AT_ONCE] = self._best(words, seats)
+        return out
+
+    def _allowed(self, games: Array, seats: Array) -> Array:
+        """Masks of the possible actions, seats in them counted from whoever decides."""
+        reads = self.columns
+        return np.take_along_axis(masks(games, self.rules)[:, reads.possible], reads.turned_back[seats], axis=1)
+
+    def _best(self, words: Array, seats: Array) -> Array:
+        reads = self.columns
         chosen = reads.turned_back[seats, words.argmax(axis=1)]
-        return reads.spaces.to_rules[reads.possible[chosen]], self._by_seat(said, seats)
+        return np.asarray(reads.spaces.to_rules[reads.possible[chosen]])
 
     def likes(self, g: State) -> dict[int, float]:
         """By option of whoever decides, the logarithm of how often the network alone would choose it.

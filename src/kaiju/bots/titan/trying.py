@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from time import monotonic
 from typing import Any
 
 import numpy as np
@@ -22,24 +23,23 @@ from kaiju.bots.titan.network import Mind
 from kaiju.game.secrets import deal_anew, put_in_order
 from kaiju.odds.arrays import after_throws, keeps
 from kaiju.rules.box_hooks import held_dice
-from kaiju.rules.codes import FACES, STOP, USUAL
+from kaiju.rules.codes import FACES, K_ROLL, STOP, USUAL
 from kaiju.rules.drive import play
-from kaiju.rules.flow import living
 from kaiju.rules.rolling import loose_dice
 from kaiju.rules.state import State
 
 Array = np.ndarray[Any, Any]
-JUDGED, PLAYED, FORESEEN = 0.06, 0.015, 0.015
-"""By how much the network's word about an option is off, however much is tried; that of games played on to their end;
-and that of games played on for a round, of which the network judges what has come of it."""
+JUDGED, FOLLOWED, PLAYED = 0.02, 0.025, 0.035
+"""By how much what is said of an option is off, however much is tried: by the network when the next turn has begun; by
+the network some turns on; by games that quick bots play out. Fitted to games that the network played out."""
 HAIR = 1e-6
 """Less than any difference that matters."""
-BESIDE_GAMES = 0.1
-"""What is left of the weight of likings where games are played on."""
+FOLLOWED_TOGETHER, MOST_FOLLOWED = 48, 8
+"""How many copies of each option are followed at the same time, and of how many options."""
 SELDOM = -8.0
 """What is chosen more seldom by the network alone than this, as a logarithm, counts as if it were chosen so often."""
-MOST_ORDERS = 30
-"""Questions about an order in a row that are answered in passing."""
+MOST_IN_PASSING = 40
+"""Decisions that are taken until the next turn, at most."""
 
 
 @dataclass(frozen=True)
@@ -53,32 +53,38 @@ class Pains:
     least: int = 4
     dice: int = 1400
     """In how many copies all ways together are tried in which the dice can lie in the end."""
-    liking: float = 0.02
+    patient: bool = True
+    """Whether final dice, too, are judged when the next turn has begun, which takes several times as long."""
+    liking: float = 0.002
     """How much of a chance to win it counts that the network alone would rather choose an option: e times as often."""
+    follows: int = 0
+    """In how many copies of an option the network itself plays on, where the compiled rules are ready."""
+    turns: int = 3
+    """For how many turns."""
     games: int = 0
-    """How many games are played on besides, where the compiled rules are ready."""
-    seconds: float = 0.45
-    """How long these may take, and the glimpses half as long."""
-    glimpses: int = 0
-    """How many are played on for about a round, for the network to judge."""
-    round: int = 6
-    """How many decisions of each monster that is."""
+    """How many games are played on besides by quick bots."""
+    seconds: float = 0.3
+    """How long each of both may take."""
 
     @property
     def plays(self) -> bool:
         """Whether games are played on."""
-        return self.games > 0 or self.glimpses > 0
+        return self.games > 0 or self.follows > 0
+
+    def copies_of_each(self, options: int) -> int:
+        return min(self.most, max(self.least, self.copies // options))
 
     def hastened(self, times: int) -> Pains:
         """Of everything so many times less; every way in which dice can lie is still tried once."""
-        fewer = {name: getattr(self, name) // times for name in ("copies", "most", "dice", "games", "glimpses")}
+        counts = ("copies", "most", "dice", "follows", "games")
+        fewer = {name: getattr(self, name) // times for name in counts}
         return replace(self, **(fewer | {"most": max(self.least, fewer["most"])}))
 
 
-PAINS = Pains(games=8_000, glimpses=3_000, seconds=0.45)
-FRANK = Pains(liking=0)
+PAINS = Pains(follows=240, games=12_000)
+FRANK = Pains(liking=0, patient=False)
 """For those who want to know chances as they are."""
-LOOKING_BACK = Pains(copies=200, most=24, dice=500, liking=0)
+LOOKING_BACK = Pains(copies=48, most=8, dice=500, liking=0, patient=False)
 """For reviews, which go through whole games."""
 MOST_DEALS = 8
 """Of how many deals final dice are tried in each, at most."""
@@ -153,7 +159,7 @@ class Trials:
         self.mind, self.seat, self.pains = mind, seat, pains
         self._start, self._seed = g.copy(), seed
         self._play = g.rules[play]
-        self._usual = g.rules.settle(USUAL)
+        self._usual, self._roll = g.rules.settle(USUAL), g.rules.settle(K_ROLL)
         g.rules[put_in_order](self._start, seat)
         self._deals: list[State] = []
 
@@ -169,13 +175,28 @@ class Trials:
         """A copy after that option, at the next question that isn't only about an order."""
         after = g.copy()
         self._play(after, action)
-        for _ in range(MOST_ORDERS):
+        for _ in range(MOST_IN_PASSING):
             if after.over or self._usual not in after.offers[: after.offer_count]:
                 break
             self._play(after, self._usual)
         return after
 
     def mine(self, states: Sequence[State]) -> Array:
+        """What each is worth once the next turn has begun; until then the network plays on for everybody.
+
+        Right after an answer all sorts of questions follow, and of some the network thinks too well. Of the first
+        throws of turns it can be asked alike.
+        """
+        turn, going = self._start.turn, list(states)
+        for _ in range(MOST_IN_PASSING):
+            going = [g for g in going if not g.over and (g.turn == turn or g.kind != self._roll)]
+            if not going:
+                break
+            for g, action in zip(going, self.mind.choices(self.mind.records(going)).tolist(), strict=True):
+                self._play(g, action)
+        return self.at_once(states)
+
+    def at_once(self, states: Sequence[State]) -> Array:
         return np.asarray(self.mind.chances(states)[:, self.seat])
 
     def look(self) -> Looked:
@@ -191,26 +212,14 @@ class Trials:
             if others:
                 best = max(dice.worth.values())
                 tried += self.beside(others, best)
-        liking = self.pains.liking
-        if self.pains.plays and compiled_for(g.rules, waits=False):
-            tried, liking = joined(tried, *self.played_on(dice)), liking * BESIDE_GAMES
+        tried, liking = joined(tried, *self.words(tried, dice)), self.pains.liking
         order = {t.action: t.chance + liking * max(likes.get(t.action, SELDOM), SELDOM) for t in tried}
         tried.sort(key=lambda t: -order[t.action])
         return Looked(tried, likes, dice)
 
-    def played_on(self, dice: DiceWorth | None) -> list[Word]:
-        """What comes of the options in games played on, told what the network makes of final dice."""
-        g, pains = self.deal(0), self.pains
-        all_loose = dice is not None and dice.counts[0].sum() == g.rules[loose_dice](g)
-        foreseen = dice.final if dice is not None and all_loose else None
-        efforts = []
-        if pains.glimpses:
-            most = pains.round * g.rules[living](g)
-            judged = Effort(pains.glimpses, pains.seconds / 2, SAGE_POLICY, most, self.mind.chances_in)
-            efforts.append((judged, FORESEEN))
-        if pains.games:
-            efforts.append((Effort(pains.games, pains.seconds, SAGE_POLICY), PLAYED))
-        return [Word(try_out(g, self.seat, effort, self._seed, foreseen), off) for effort, off in efforts]
+    def words(self, tried: Sequence[Tried], dice: DiceWorth | None) -> list[Word]:
+        """What else there is to go by: nothing without the compiled rules."""
+        return []
 
     # --- what is tried
 
@@ -229,18 +238,18 @@ class Trials:
                 for die, face in zip(free, faces, strict=True):
                     lying.dice[die] = face
                 states.append(self.after(lying, STOP))
-        return np.asarray(self.mine(states).reshape(deals, len(thrown)).mean(axis=0))
+        worth = (self.mine if self.pains.patient else self.at_once)(states)
+        return np.asarray(worth.reshape(deals, len(thrown)).mean(axis=0))
 
-    def now(self) -> float:
-        """What the position itself is worth."""
-        return float(self.mine([self.deal(n) for n in range(len(self._deals))]).mean())
+    def now(self, count: int) -> float:
+        """What the position itself is worth, by so many copies."""
+        return float(self.mine([self.deal(n).copy() for n in range(count)]).mean())
 
     # --- how
 
     def each(self, actions: Sequence[int]) -> list[Tried]:
         """Options one by one."""
-        pains = self.pains
-        count = min(pains.most, max(pains.least, pains.copies // len(actions)))
+        count = self.pains.copies_of_each(len(actions))
         won = self.won_after(actions, count)
         errors = won.std(axis=1) / count**0.5
         return [
@@ -249,10 +258,10 @@ class Trials:
         ]
 
     def beside(self, actions: Sequence[int], best: float) -> list[Tried]:
-        """What can be done between throws. Mostly another throw follows: the network judges how much better or worse it
-        is to have that before one than now, and what now is worth is known."""
+        """What can be done between throws. Mostly another throw follows: how much better or worse it is to have that
+        before one than now is judged by what the network makes of both, and what now is worth is known."""
         tried = self.each(actions)
-        now = self.now()
+        now = self.now(self.pains.copies_of_each(len(actions)))
         return [Tried(t.action, min(1.0, max(0.0, best + t.chance - now)), t.error) for t in tried]
 
     def dice(self) -> DiceWorth | None:
@@ -292,34 +301,64 @@ class SwiftTrials(Trials):
 
     def __init__(self, mind: Mind, g: State, seat: int, seed: int, pains: Pains = PAINS) -> None:
         super().__init__(mind, g, seat, seed, pains)
-        self._rollouts = Rollouts(g, seat, seed, SAGE_POLICY)
+        self.rollouts = Rollouts(g, seat, seed, SAGE_POLICY)
 
     def won_after(self, actions: Sequence[int], count: int) -> Array:
-        return self._worth(self._rollouts.after(actions, 0, count)).reshape(len(actions), count)
+        return self._worth(self.rollouts.after(actions, 0, count)).reshape(len(actions), count)
 
     def won_with(self, free: Sequence[int], thrown: Sequence[Sequence[int]], deals: int) -> Array:
-        games = np.tile(self._rollouts.ways(0, deals), len(thrown))
+        games = np.tile(self.rollouts.ways(0, deals), len(thrown))
         games["dice"][:, free] = np.repeat(np.array(thrown), deals, axis=0)
-        self._rollouts.act(games, STOP)
+        self.rollouts.act(games, STOP)
         return np.asarray(self._worth(games).reshape(len(thrown), deals).mean(axis=1))
 
-    def now(self) -> float:
-        return float(self.mind.chances_in(self._rollouts.ways(0, 1))[0, self.seat])
+    def now(self, count: int) -> float:
+        return float(self._worth(self.rollouts.ways(0, count)).mean())
+
+    def words(self, tried: Sequence[Tried], dice: DiceWorth | None) -> list[Word]:
+        """What comes of the options in games played on, told what the network makes of final dice."""
+        g, pains, words = self._start, self.pains, []
+        if pains.follows and dice is None:
+            words.append(Word(self.followed(tried), FOLLOWED))
+        all_loose = dice is not None and dice.counts[0].sum() == g.rules[loose_dice](g)
+        foreseen = dice.final if dice is not None and all_loose else None
+        if pains.games:
+            effort = Effort(pains.games, pains.seconds, SAGE_POLICY)
+            words.append(Word(try_out(g, self.seat, effort, self._seed, foreseen), PLAYED))
+        return words
+
+    def followed(self, tried: Sequence[Tried]) -> list[Tried]:
+        """What the better options are worth some turns on, the network playing on for everybody."""
+        until, pains = monotonic() + self.pains.seconds, self.pains
+        left = [t.action for t in sorted(tried, key=lambda t: -t.chance)[:MOST_FOLLOWED]]
+        won: dict[int, Array] = {}
+        for first in range(0, pains.follows, FOLLOWED_TOGETHER):
+            games = self.rollouts.after(left, first, FOLLOWED_TOGETHER)
+            self._follow(games, pains.turns)
+            shares = np.asarray(self.mind.chances_in(games)[:, self.seat]).reshape(len(left), -1)
+            for action, more in zip(left, shares, strict=True):
+                won[action] = np.append(won.get(action, ()), more)
+            left = sorted(left, key=lambda action: -won[action].mean())[: max(2, len(left) // 2)]
+            if monotonic() > until:
+                break
+        return [Tried(action, float(w.mean()), float(w.std() / len(w) ** 0.5)) for action, w in won.items()]
 
     def _worth(self, games: Array) -> Array:
-        """At the next question that isn't only about an order."""
-        for _ in range(MOST_ORDERS):
-            listed = np.arange(games["offers"].shape[1]) < games["offer_count"][:, None]
-            asked = ((games["offers"] == self._usual) & listed).any(axis=1) & (games["over"] == 0)
-            if not asked.any():
-                break
-            some = games[asked]
-            self._rollouts.act(some, self._usual)
-            games[asked] = some
+        self._follow(games, 1)
         return np.asarray(self.mind.chances_in(games)[:, self.seat])
+
+    def _follow(self, games: Array, turns: int) -> None:
+        """To the first throw of the turn after so many."""
+        turn = self._start.turn + turns
+
+        def there(some: Array) -> Array:
+            return np.asarray((some["turn"] >= turn) & (some["kind"] == self._roll))
+
+        self.rollouts.follow(games, self.mind.choices, there, turns * MOST_IN_PASSING)
 
 
 def trials(mind: Mind, g: State, seat: int, seed: int, pains: Pains = PAINS) -> Trials:
     """By the compiled rules, if games are played on besides and these are ready: they are got ready aside."""
-    swift = pains.plays and compiled_for(g.rules, waits=False)
-    return (SwiftTrials if swift else Trials)(mind, g, seat, seed, pains)
+    if pains.plays and compiled_for(g.rules, waits=False):
+        return SwiftTrials(mind, g, seat, seed, pains)
+    return Trials(mind, g, seat, seed, replace(pains, patient=False))
