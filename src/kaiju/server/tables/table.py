@@ -156,8 +156,8 @@ class Table:
         return (self.options.watch or self.status == "open") and not self.guest_of(token).removed
 
     def knows(self, token: str | None) -> bool:
-        """Whether somebody is the host or sits here."""
-        return bool(self.seats_of(token)) or self.is_host(token)
+        """Whether somebody is the host, or may be again, or sits here."""
+        return bool(self.seats_of(token)) or self.is_host(token) or self.is_opener(token)
 
     def guest_of(self, token: str | None) -> Guest:
         """What is known of somebody without a seat."""
@@ -355,7 +355,9 @@ class Table:
         holder.salt_by = BOT if holder.bot else entry.body.get("salt_by", UNKNOWN)
 
     def _remove(self, holder: Holder) -> None:
-        """The host has taken somebody's seat from them: they stay out."""
+        """The host has taken somebody's seat from them: they stay out, unless the table is theirs."""
+        if any(token in self.opener for token in holder.tokens):
+            return
         for token in holder.tokens:
             guest = self.guests.setdefault(guest_id(self.id, token), Guest())
             guest.name, guest.removed = holder.name, True
