@@ -74,6 +74,8 @@ class Table:
         """Whether that is because of a box."""
         self.motion: Motion | None = None
         """What players are asked to agree on."""
+        self.declined: dict[tuple[str, int], int] = {}
+        """The turn in which others have last declined what a seat had asked for."""
         self.paused_at: float | None = None
         """Since when the game is paused."""
         self.called_off: str | None = None
@@ -371,8 +373,10 @@ class Table:
 
     def _vote(self, seat: int | None, body: Mapping[str, Any]) -> None:
         """One who declines is enough: then nobody is asked any more."""
-        assert seat is not None
+        assert seat is not None and self.game is not None
         if not body["agrees"]:
+            if self.motion is not None and self.motion.by not in body["seats"]:
+                self.declined[self.motion.what, self.motion.by] = self.game.turn
             self.motion = None
             return
         self.motion = self.motion or Motion(body["what"], seat)
