@@ -91,7 +91,7 @@ async def post(url: str, headers: Mapping[str, str], body: bytes, anywhere: bool
 
 @cache
 def trusting() -> ssl.SSLContext:
-    """Whose certificates are believed. To read these takes long enough for others to notice, so it is done once."""
+    """Whose certificates are believed. To read these takes a tenth of a second, so it is done once, and in a thread."""
     return ssl.create_default_context()
 
 
@@ -103,7 +103,7 @@ async def exchange(parts: SplitResult, headers: Mapping[str, str], body: bytes, 
     fit = [str(place[0]) for *_, place in found if anywhere or is_open(str(place[0]))]
     if not fit:
         raise OSError("it leads to a network that is not open")
-    secure = {"ssl": trusting(), "server_hostname": host} if parts.scheme == "https" else {}
+    secure = {"ssl": await asyncio.to_thread(trusting), "server_hostname": host} if parts.scheme == "https" else {}
     reader, writer = await asyncio.open_connection(fit[0], port, limit=8192, **secure)  # type: ignore[arg-type]
     try:
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
