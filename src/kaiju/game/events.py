@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, cast
 
@@ -123,8 +124,9 @@ def name_component(values: dict[str, Any], thing: int, names: Names) -> None:
         values["family"] = names.families[thing]
 
 
+@lru_cache(maxsize=4096)
 def make_event(entry: tuple[int, int, int, int, int], names: Names, rules: Rulebook) -> Event:
-    """The event behind an entry of the state's log, as it was declared."""
+    """The event behind an entry of the state's log, as it was declared. Most have happened before, at some table."""
     number, seat, amount, thing, other = entry
     declared = rules.events[number]
     values: dict[str, Any] = {"kind": declared.name}
