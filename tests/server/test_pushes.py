@@ -249,6 +249,8 @@ def test_what_is_no_subscription_is_refused(server: Server, service: PushService
         "https://intranet/x",
         "https://printer.local/x",
         "https://printer.local./x",
+        "https://127.1/x",
+        "https://10.0x7f/x",
         "https://[::127.0.0.1]/x",
         "https://[64:ff9b::10.0.0.1]/x",
         "https://[64:ff9b:1::a00:1]/x",

@@ -76,7 +76,9 @@ def is_closed(host: str) -> bool:
         return not is_open(host)
     except ValueError:
         name = host.lower().rstrip(".")
-        return "." not in name or name.endswith((".localhost", ".local", ".internal"))
+        last = name.rpartition(".")[2]
+        # Where the last part is a number, the whole is another way to write an address: 127.1, say.
+        return "." not in name or last[:1].isdecimal() or last in ("localhost", "local", "internal")
 
 
 async def post(url: str, headers: Mapping[str, str], body: bytes, anywhere: bool = False) -> int:
