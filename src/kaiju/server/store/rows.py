@@ -20,7 +20,7 @@ def as_words(*columns: Any) -> Any:
     For every row that SQLite finds, its thread waits for Python's lock and takes it from whoever is answered: with a
     thousand tables that never ended.
     """
-    said = [sa.cast(column, sa.String) for column in columns]
+    said: list[sa.ColumnElement[str]] = [sa.cast(column, sa.String) for column in columns]
     return sa.func.aggregate_strings(reduce(lambda row, word: row + " " + word, said), " ")
 
 
