@@ -143,6 +143,21 @@ def test_one_who_declines_is_enough(server: Server) -> None:
     assert question(ann, table)["number"] == 4, "nothing of this touches the game"
 
 
+def test_what_was_declined_is_not_asked_again_before_the_next_turn(server: Server) -> None:
+    table, (ann, bob) = begun(server)
+    vote(ann, table, "end")
+    vote(bob, table, "end", agrees=False)
+    number = bob.get(f"/tables/{table}")["number"]
+    assert vote(ann, table, "end", status=409)["reason"] == "declined"
+    assert bob.get(f"/tables/{table}")["number"] == number
+    vote(bob, table, "end")  # he has thought again
+    vote(ann, table, "end", agrees=False)
+    people, turn = [ann, bob], bob.get(f"/tables/{table}")["view"]["turn"]
+    while (shown := bob.get(f"/tables/{table}"))["view"]["turn"] == turn:
+        answer(people[shown["question"]["seat"]], table)
+    vote(ann, table, "end")
+
+
 def test_only_who_has_a_seat_votes(server: Server) -> None:
     table, _ = begun(server)
     for stranger in (server.client(), server.client(token=False)):

@@ -89,6 +89,39 @@ def test_the_opener_gets_the_office_back_when_they_ask_for_it(server: Server) ->
     assert ann.post(f"/tables/{table}/host", None, 409)["error"] == "stale"
 
 
+def test_whoever_succeeds_the_opener_can_free_their_seat_but_not_take_the_table_from_them(server: Server) -> None:
+    table, (ann, bob) = seated(server, watch=False)
+    with connected(bob, table) as channel:
+        with connected(ann, table):
+            here(channel, [0, 1])
+        here(channel, [1])
+        server.let_pass(60)
+        next_step(channel, "host")
+        bob.ask("DELETE", f"/tables/{table}/seats/0", None, 204)
+        with connected(ann, table) as back:
+            assert back.you["seats"] == [] and back.you["may_host"]
+            ann.post(f"/tables/{table}/host", None, 204)
+        ann.sit(table, "Ann")
+        assert is_host(ann, table) and not is_host(bob, table)
+
+
+def test_the_opener_finds_a_table_that_nobody_may_watch(server: Server) -> None:
+    ann, bob, cid = server.client(), server.client(), server.client()
+    table = ann.open_table(players=2, watch=False)
+    bob.sit(table, "Bob")
+    cid.sit(table, "Cid")
+    ann.start(table)
+    with connected(bob, table) as channel:
+        with connected(ann, table):
+            pass
+        wait_until_gone(server, table)
+        server.let_pass(90)
+        next_step(channel, "host")
+        assert not is_host(ann, table)
+        ann.post(f"/tables/{table}/host", None, 204)
+    assert server.client().get(f"/tables/{table}", 404)["error"] == "no-table"
+
+
 def test_a_host_without_a_seat_is_succeeded_too(server: Server) -> None:
     ann, bob = server.client(), server.client()
     table = ann.open_table(players=2)

@@ -11,6 +11,7 @@ import pytest
 
 from kaiju.extras import missing
 from kaiju.server.hub import bells
+from kaiju.server.hub.fair_queue import QueueFull
 from kaiju.server.hub.open_table import BELL_AFTER
 from kaiju.server.net.posting import Unsent, check_endpoint, post
 from kaiju.server.net.webpush import new_key
@@ -134,6 +135,49 @@ def test_nobody_is_told_late_of_what_they_have_answered(server: Server, service:
     assert bob.get(f"/tables/{table}")["question"]["seat"] == 1
 
 
+def test_nobody_is_told_late_who_wants_no_more(server: Server, service: PushService) -> None:
+    service.status = 503
+    _, (ann, _) = begun(server, **SLOW)
+    service.subscribe(ann)
+    server.let_pass(BELL_AFTER + 1)
+    wait_for(lambda: len(service.got) == 1)
+    ann.ask("DELETE", "/me/push", None, 204)
+    for _ in range(40):
+        server.let_pass(10)
+    asked_at_last(server)
+    assert len(service.got) == 1
+
+
+def test_services_that_never_answer_keep_nobody_else_waiting(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One address has many tables, whose people have made up such services; then somebody else is asked, too."""
+    told: list[str] = []
+    all_asked = asyncio.Event()
+
+    async def wait_in_vain(url: str, *_: Any) -> int:
+        await all_asked.wait()
+        told.append(url.rpartition("/")[2])
+        return 400
+
+    monkeypatch.setattr(bells, "post", wait_in_vain)
+    registry = server.app.state.hub.registry
+    people = {name: server.client() for name in ("Eve", "Ann")}
+    with PushService() as service:
+        for name, person in people.items():
+            service.subscribe(person, f"/{name}")
+        for name in [*["Eve"] * 4 * bells.SENDERS, "Ann"]:
+            person = people[name]
+            table = person.open_table(players=2, **SLOW)
+            person.sit(table, name)
+            person.put_bot(table)
+            person.start(table)
+            registry.tables[table].address = name
+        server.let_pass(BELL_AFTER + 1)
+        wait_for(lambda: registry.tables[table].rung > 0)
+        server._server.servers[0].get_loop().call_soon_threadsafe(all_asked.set)
+        wait_for(lambda: "Ann" in told)
+    assert told.index("Ann") < 2 * bells.SENDERS
+
+
 def test_whoever_wants_no_more_or_is_signed_out_is_told_nothing(server: Server, service: PushService) -> None:
     _, (ann, _) = begun(server, **SLOW)
     service.subscribe(ann)
@@ -204,6 +248,15 @@ def test_what_is_no_subscription_is_refused(server: Server, service: PushService
         "https://0.0.0.0/x",
         "https://intranet/x",
         "https://printer.local/x",
+        "https://printer.local./x",
+        "https://127.1/x",
+        "https://10.0x7f/x",
+        "https://[::127.0.0.1]/x",
+        "https://[64:ff9b::10.0.0.1]/x",
+        "https://[64:ff9b:1::a00:1]/x",
+        "https://[2002:7f00:1::]/x",
+        "https://[fec0::1]/x",
+        "https://[ff0e::1]/x",
         "https://push.example.com:8443/x",
         "https://push.example.com\r\nx: y/",
         "https://" + "a" * 1000 + ".com/",
@@ -292,15 +345,15 @@ def test_a_full_queue_keeps_no_table_waiting(
 ) -> None:
     ringing = server.app.state.hub.bells
 
-    def full(_: Any) -> None:
-        raise asyncio.QueueFull
+    def full(*_: Any) -> None:
+        raise QueueFull(of_one=False)
 
     table, (ann, _) = begun(server, **SLOW)
     service.subscribe(ann)
     dropped = server.app.state.hub.metrics.pushes.labels("dropped")._value.get
     before = dropped()
     with monkeypatch.context() as patched:
-        patched.setattr(ringing._waiting, "put_nowait", full)
+        patched.setattr(ringing._waiting, "put", full)
         server.let_pass(BELL_AFTER + 1)
         asking = server.app.state.hub.registry.tables[table]
         wait_for(lambda: asking.rung == asking.table.asked)  # others' questions may come first

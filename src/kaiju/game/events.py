@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SOURCES = {AT_DECK: "deck", AT_MARKET: "market", AT_DISCARD: "discard"}
 PLACES = ("city", "bay")
+MOST_KNOWN = 1000
+"""Events of a rulebook that are kept to be told again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,20 @@ def name_component(values: dict[str, Any], thing: int, names: Names) -> None:
 
 
 def make_event(entry: tuple[int, int, int, int, int], names: Names, rules: Rulebook) -> Event:
-    """The event behind an entry of the state's log, as it was declared."""
+    """The event behind an entry of the log. Most have happened before, at some table, but for what dice show."""
+    if rules.events[entry[0]].amount == "dice":
+        return new_event(entry, names, rules)
+    known = rules.told
+    event = known.get((names, entry))
+    if event is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        event = known[names, entry] = new_event(entry, names, rules)
+    return event
+
+
+def new_event(entry: tuple[int, int, int, int, int], names: Names, rules: Rulebook) -> Event:
+    """The same as it was declared."""
     number, seat, amount, thing, other = entry
     declared = rules.events[number]
     values: dict[str, Any] = {"kind": declared.name}

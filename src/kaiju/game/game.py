@@ -458,8 +458,9 @@ class Game:
         public = {"edition": self.edition, "modules": list(self.modules), **seen}
         asked = None if decision is None else decision_view(decision)
         own = []
+        look, shows = g.rules[private_view], promised(g.rules)
         for seat in seats:
-            more = g.rules[private_view](g, at, names, seat)
+            more = look(g, at, names, seat, shows)
             more["decision"] = asked
             if decision is not None and asked is not None and seat == decision.seat:
                 more["decision"] = {**asked, **(decision.offer() if outlook else decision.asked())}

@@ -114,7 +114,7 @@ def orders_of(g: State, briefly: bool = False) -> list[Order]:
     put_in_order(seen, g.seat)
     orders: dict[tuple[int, ...], dict[Answers, State]] = {}
     try:
-        for actions, answers, after in ends_of(g, seen, Search(briefly)):
+        for actions, answers, after in ends_of(g, seen, Search(briefly), 0):
             orders.setdefault(actions, {})[tuple(sorted(answers))] = after
     except _TooLongError:
         return []
@@ -127,7 +127,6 @@ class Search:
     def __init__(self, briefly: bool) -> None:
         self.briefly = briefly
         self.left = MOST_PLAYED
-        self.begun = False
         self.known: dict[tuple[int, ...], list[tuple[list[int], list[End]]]] = {}
         """How it can end from where things stand: other orders often lead there, too. A few numbers of it find what may
         be the same: to compare a state with the one or two that have them costs less than to hash it."""
@@ -141,18 +140,20 @@ class Search:
 
 
 @plain
-def ends_of(before: State, now: State, search: Search) -> list[End]:
-    """How it can end from here: the order that is taken, what is answered in between, and how things stand then."""
+def ends_of(before: State, now: State, search: Search, depth: int) -> list[End]:
+    """How it can end from here: the order that is taken, what is answered in between, and how things stand then.
+    `depth`: how many actions have led here. After the first of them no two orders can have met."""
     if now.broken:
         raise _TooLongError
     if is_settled(before, now):
         return [((), (), now)]
-    here = standing(now) if search.begun else []
-    known = search.known.setdefault((now.resolved, now.top, now.seat, now.kind), [])
-    for there, found in known:
-        if there == here:
-            return found
-    search.begun = True
+    here: list[int] = []
+    if depth > 1:
+        here = standing(now)
+        known = search.known.setdefault((now.resolved, now.top, now.seat, now.kind), [])
+        for there, found in known:
+            if there == here:
+                return found
     seat, kind = now.seat, now.kind
     mine = kind == before.kind and seat == before.seat
     ends: list[End] = []
@@ -162,9 +163,10 @@ def ends_of(before: State, now: State, search: Search) -> list[End]:
         after = now.copy() if i < len(actions) else now  # which nobody looks at any more
         after = what_follows(before, after, action, search)
         taken, said = ((action,), ()) if mine else ((), ((seat, kind, action),))
-        for order, answers, end in ends_of(before, after, search):
+        for order, answers, end in ends_of(before, after, search, depth + 1):
             ends.append(((*taken, *order), (*said, *answers), end))
-    known.append((here, ends))
+    if depth > 1:
+        known.append((here, ends))
     return ends
 
 

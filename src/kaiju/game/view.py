@@ -147,11 +147,11 @@ def decision_view(decision: Decision) -> dict[str, Any]:
 
 
 @plain
-def private_view(g: State, at: Things, names: Names, seat: int | None) -> dict[str, Any]:
-    """What a seat, or a spectator (None), sees besides: its prices and its secrets."""
+def private_view(g: State, at: Things, names: Names, seat: int | None, shows: Shows) -> dict[str, Any]:
+    """What a seat, or a spectator (None), sees besides: its prices and its secrets. `shows`: as in `public_view`."""
     shopper = seat if seat is not None else max(g.current, 0)
     known = g.knows_top[seat] if seat is not None else 0
-    own = dict(promised(g.rules).own)
+    own = dict(shows.own)
     if seat is not None:
         shows_own(g, at, seat, names, own)
     return {

@@ -12,9 +12,9 @@ from kaiju.rules.kit import hook
 from kaiju.rules.rulebook import Rulebook, rulebook
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Names:
-    """The ids of what a game is played with, by number."""
+    """The ids of what a game is played with, by number. Games that are played with the same share them."""
 
     things: tuple[str, ...]
     """Cards, and what else the boxes bring. The last one stands for what is not in the game."""
@@ -48,4 +48,12 @@ def _names_in(setup: Setup, edition: str, boxes: tuple[str, ...]) -> Names:
     rules[names_more](setup, lists)
     families = [rules.owner_of[t].family for t in range(rules.thing_count)]
     told = tuple(None if family == CARD else family for family in families)
-    return Names(tuple(things), lists, (*told, None))
+    return _shared(tuple(things), tuple(lists.items()), (*told, None))
+
+
+@lru_cache(maxsize=128)
+def _shared(
+    things: tuple[str, ...], lists: tuple[tuple[str, tuple[str, ...]], ...], families: tuple[str | None, ...]
+) -> Names:
+    """Of all games with the same names."""
+    return Names(things, dict(lists), families)

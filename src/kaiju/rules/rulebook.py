@@ -132,6 +132,8 @@ class Rulebook:
         self.edition = edition
         self.boxes = boxes
         self.box_ids = tuple(box.id for box in boxes)
+        self.told: dict[tuple[Any, tuple[int, ...]], Any] = {}
+        """Events that have been told in these games, by the games' names and the entry of the state's log."""
         self._values: dict[Settled, Any] = {}
         self._number_components()
         self._number_words()

@@ -18,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from kaiju.server.net.connection import QUEUE
 from kaiju.server.net.limits import Limits
+from kaiju.server.tables.phrases import new_phrase
 from tests.server.abuse.tools import (
     CONTINUED,
     HASTY,
@@ -184,6 +185,13 @@ def test_nobody_fills_the_database_with_what_is_kept_of_people(tmp_path: Path) -
         subscription = {"endpoint": "https://push.example/x", "keys": {"p256dh": "x", "auth": "x"}}
         assert put("settings", {"settings": {}}) == put("history", {"counted": True}) == 429
         assert put("push", subscription) == server.client().http.post("/api/me/phrase").status_code == 429
+
+
+def test_nobody_tries_one_phrase_after_the_other(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits(changes_per_second=1e-6, changes_at_once=5)) as server:
+        eve = server.client()
+        told = [eve.http.post("/api/me/recover", json={"phrase": new_phrase()}).status_code for _ in range(8)]
+        assert told == [404] * 5 + [429] * 3
 
 
 def test_one_address_can_have_only_so_many_connections(tmp_path: Path) -> None:

@@ -64,9 +64,10 @@ async def make_phrase(
 
 @post("/me/recover", tags=["people"])
 async def recover(
-    request: AnyRequest, data: JSONBody[RecoveryPhrase], hub: NamedDependency[Hub]
+    request: AnyRequest, data: JSONBody[RecoveryPhrase], hub: NamedDependency[Hub], gate: NamedDependency[Gate]
 ) -> Response[Recovered]:
     """Be whoever a phrase was given to. What you have on this device comes with you."""
+    gate.change(address_of(request))
     token = await hub.do(hub.people.recover(data.phrase, token_of(request), device_of(request)))
     if "origin" not in request.headers:
         return Response(Recovered(token), status_code=201)

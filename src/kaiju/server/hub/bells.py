@@ -1,7 +1,8 @@
 """Your turn, also with the page closed: in slow games people are told by Web Push, on devices that they have chosen.
 
 Whoever attends to a table rings; of several processes one is let. What is to be sent waits in a queue of its own, so
-that no table ever waits for a push service.
+that no table ever waits for a push service, and addresses take turns in it: nobody waits for services that somebody
+has made up, which never answer.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 import contextlib
 import hashlib
 import logging
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +19,7 @@ import msgspec
 
 from kaiju.errors import MissingLibrary
 from kaiju.extras import missing
+from kaiju.server.hub.fair_queue import Asker, FairQueue, QueueFull
 from kaiju.server.hub.open_table import OpenTable
 from kaiju.server.hub.services import Services
 from kaiju.server.net.posting import Unsent, check_endpoint, post
@@ -27,13 +30,14 @@ from kaiju.text import UnknownText, text
 
 log = logging.getLogger("kaiju.push")
 
-WAITING = 1000
-"""Questions, at most, that wait to be told of; more are left out."""
-SENDERS = 8
+WAITING, WAITING_OF_ONE = 1000, 100
+"""Questions, at most, that wait to be told of, and those of one address; more are left out."""
+SENDERS = 16
+"""Questions that are told of at the same time, each to all devices of whoever is asked."""
 TRY_AGAIN = (30.0, 300.0)
 """Seconds after which a push service that can't take it now is tried again."""
-MOST_AGAIN = 200
-"""That wait to be tried again."""
+MOST_AGAIN, MOST_AGAIN_OF_ONE = 200, 20
+"""That wait to be tried again, and those of one address."""
 GONE = (404, 410)
 """What a push service says of a browser that wants no more."""
 KEY = "vapid"
@@ -43,13 +47,18 @@ KEY = "vapid"
 class Asked:
     """Somebody has to decide, and doesn't look."""
 
-    table: str
+    asker: Asker
+    """Whose table it is."""
     seat: int
     question: int
     people: list[str]
     edition: str
     others: list[str]
     until: float
+
+    @property
+    def table(self) -> str:
+        return self.asker.table
 
 
 def webpush() -> Any:
@@ -65,8 +74,11 @@ class Bells:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._store = services.store.pushes
-        self._waiting: asyncio.Queue[Asked] = asyncio.Queue(WAITING)
-        self._again: set[asyncio.Task[None]] = set()
+        self._waiting: FairQueue[Asked] = FairQueue(WAITING, WAITING_OF_ONE)
+        self._come = asyncio.Semaphore(0)
+        """As many as wait."""
+        self._again: dict[asyncio.Task[None], str] = {}
+        """By the address whose table it is."""
         self._signer: Any = None
         self._without = ""
         """Why nothing can be sent."""
@@ -132,15 +144,20 @@ class Bells:
         holder = table.holder(seat)
         others = [one.name for i, one in enumerate(table.seats) if one is not None and one.bot is None and i != seat]
         until = table.deadline() or self._services.clock.now()
-        asked = Asked(table.id, seat, table.asked, list(holder.tokens), table.options.edition, others, until)
+        # A table whose people nobody here has heard of yet takes turns by itself.
+        asker = Asker(open_table.address or table.id, table.id)
+        asked = Asked(asker, seat, table.asked, list(holder.tokens), table.options.edition, others, until)
         try:
-            self._waiting.put_nowait(asked)
-        except asyncio.QueueFull:
+            self._waiting.put(asker, asked)
+        except QueueFull:
             self._services.metrics.pushes.labels("dropped").inc()
+        else:
+            self._come.release()
 
     async def _send_all(self) -> None:
         while True:
-            asked = await self._waiting.get()
+            await self._come.acquire()
+            asked = self._waiting.take()
             try:
                 await self._services.tasks.do(self._tell(asked))
             except StoreError as error:
@@ -151,8 +168,7 @@ class Bells:
     async def _tell(self, asked: Asked) -> None:
         found = await self._store.of_people(asked.people)
         if found and await self._store.claim(asked.table, asked.seat, asked.question):
-            for subscription in found:
-                await self._send(asked, subscription, 0)
+            await asyncio.gather(*(self._send(asked, subscription, 0) for subscription in found))
 
     async def _send(self, asked: Asked, to: Subscription, tries: int) -> None:
         now, metrics = self._services.clock.now(), self._services.metrics
@@ -175,17 +191,22 @@ class Bells:
         elif status in GONE:
             metrics.pushes.labels("gone").inc()
             await self._store.unsubscribe(to.device, to.endpoint)
-        elif (status in (0, 429) or status >= 500) and tries < len(TRY_AGAIN) and len(self._again) < MOST_AGAIN:
+        elif (status in (0, 429) or status >= 500) and tries < len(TRY_AGAIN) and self._may_try_again(asked):
             task = self._services.tasks.wait(self._send_later(asked, to, tries))
-            self._again.add(task)
-            task.add_done_callback(self._again.discard)
+            self._again[task] = asked.asker.address
+            task.add_done_callback(self._again.pop)
         else:
             metrics.pushes.labels("failed").inc()
+
+    def _may_try_again(self, asked: Asked) -> bool:
+        of_one = Counter(self._again.values())[asked.asker.address]
+        return len(self._again) < MOST_AGAIN and of_one < MOST_AGAIN_OF_ONE
 
     async def _send_later(self, asked: Asked, to: Subscription, tries: int) -> None:
         await self._services.clock.sleep(TRY_AGAIN[tries])
         with contextlib.suppress(StoreError):
-            if await self._store.is_open(asked.table, asked.seat, asked.question):
+            wanted = await self._store.of_device(to.device) == to
+            if wanted and await self._store.is_open(asked.table, asked.seat, asked.question):
                 await self._send(asked, to, tries + 1)
 
 

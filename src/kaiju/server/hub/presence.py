@@ -20,6 +20,8 @@ log = logging.getLogger("kaiju.tables")
 
 CROWD_SECONDS = 1.0
 """From the first of those who come or go until everybody hears of it."""
+TABLES_AT_ONCE = 50
+"""That are looked at before others have their turn."""
 
 
 class Presence:
@@ -140,7 +142,10 @@ class Presence:
         """Corrects the store where it is wrong about us: it failed when somebody came or left, or thought us gone."""
         process, tables = self._services.process, self._registry.tables
         listed = await self._attendance.of_process(process)
-        for table_id in {open_table.id for open_table in tables.values() if open_table.clients} | set(listed):
+        looked_at = {open_table.id for open_table in tables.values() if open_table.clients} | set(listed)
+        for i, table_id in enumerate(looked_at, 1):
+            if i % TABLES_AT_ONCE == 0:
+                await asyncio.sleep(0)  # others are answered meanwhile
             open_table, recorded = tables.get(table_id), listed.get(table_id, set())
             if open_table is None:
                 for seat in recorded:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager
+from typing import Any
 
 import msgspec
 
@@ -69,6 +70,20 @@ async def ignore_seats(open_table: OpenTable) -> None:
     pass
 
 
+class Locked(AbstractAsyncContextManager[OpenTable]):
+    """A table as long as nobody else has it."""
+
+    def __init__(self, taking: Coroutine[Any, Any, OpenTable]) -> None:
+        self._taking = taking
+
+    async def __aenter__(self) -> OpenTable:
+        self._taken = await self._taking
+        return self._taken
+
+    async def __aexit__(self, *_: object) -> None:
+        self._taken.lock.release()
+
+
 class Registry:
     """The open tables of this process, by id."""
 
@@ -86,10 +101,12 @@ class Registry:
 
     # --- having a table
 
-    @asynccontextmanager
-    async def at(self, table_id: str, *, asker: str | None = None, fresh: bool = True) -> AsyncIterator[OpenTable]:
+    def at(self, table_id: str, *, asker: str | None = None, fresh: bool = True) -> Locked:
         """A table, locked. `asker`: a token that must be allowed to know of it. `fresh`: other processes' entries have
         been read too."""
+        return Locked(self._take(table_id, asker, fresh))
+
+    async def _take(self, table_id: str, asker: str | None, fresh: bool) -> OpenTable:
         if TABLE_ID.fullmatch(table_id) is None:
             raise no_table()
         open_table = await self._lock(table_id)
@@ -108,9 +125,10 @@ class Registry:
                     self.tables.pop(table_id, None)
             if asker is not None:
                 check_watch(open_table.table, asker)
-            yield open_table
-        finally:
+        except BaseException:
             open_table.lock.release()
+            raise
+        return open_table
 
     async def _lock(self, table_id: str) -> OpenTable:
         """The one `OpenTable` of that id, locked: while we wait for its lock, it may be forgotten and made anew.

@@ -12,6 +12,7 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Mapping
+from functools import cache
 from urllib.parse import SplitResult, urlsplit
 
 from kaiju.server.tables.refusals import Refusal
@@ -21,6 +22,10 @@ LONGEST = 1000
 SECONDS = 5.0
 """For all of it: finding, connecting, sending, answering."""
 PORTS = {"https": 443, "http": 80}
+UNICAST = ipaddress.ip_network("2000::/3")
+"""All of IPv6 that leads to single machines of the internet."""
+TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
+"""IPv4 as a network without it writes it: NAT64."""
 
 
 class Unsent(Exception):
@@ -30,8 +35,21 @@ class Unsent(Exception):
 def is_open(address: str) -> bool:
     """Whether an address is one of the open internet: nobody's own machine or network."""
     found = ipaddress.ip_address(address.partition("%")[0])
-    mapped = getattr(found, "ipv4_mapped", None) or found
-    return mapped.is_global and not mapped.is_multicast and not found.is_multicast
+    if isinstance(found, ipaddress.IPv6Address):
+        inner = inner_address(found)
+        if inner is not None:
+            return is_open(str(inner))
+        # What Python calls global depends on its version; site-local addresses are, say.
+        if found not in UNICAST:
+            return False
+    return found.is_global and not found.is_multicast
+
+
+def inner_address(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    """The IPv4 address that this is another way to write."""
+    if address in TRANSLATED:
+        return ipaddress.IPv4Address(address.packed[12:])
+    return address.ipv4_mapped or address.sixtofour
 
 
 def check_endpoint(url: str, anywhere: bool) -> SplitResult:
@@ -57,7 +75,10 @@ def is_closed(host: str) -> bool:
     try:
         return not is_open(host)
     except ValueError:
-        return "." not in host.rstrip(".") or host.lower().endswith((".localhost", ".local", ".internal"))
+        name = host.lower().rstrip(".")
+        last = name.rpartition(".")[2]
+        # Where the last part is a number, the whole is another way to write an address: 127.1, say.
+        return "." not in name or last[:1].isdecimal() or last in ("localhost", "local", "internal")
 
 
 async def post(url: str, headers: Mapping[str, str], body: bytes, anywhere: bool = False) -> int:
@@ -70,6 +91,12 @@ async def post(url: str, headers: Mapping[str, str], body: bytes, anywhere: bool
         raise Unsent(str(error)) from None
 
 
+@cache
+def trusting() -> ssl.SSLContext:
+    """Whose certificates are believed. To read these takes a tenth of a second, so it is done once, and in a thread."""
+    return ssl.create_default_context()
+
+
 async def exchange(parts: SplitResult, headers: Mapping[str, str], body: bytes, anywhere: bool) -> int:
     host = parts.hostname or ""
     port = parts.port or PORTS[parts.scheme]
@@ -78,7 +105,7 @@ async def exchange(parts: SplitResult, headers: Mapping[str, str], body: bytes, 
     fit = [str(place[0]) for *_, place in found if anywhere or is_open(str(place[0]))]
     if not fit:
         raise OSError("it leads to a network that is not open")
-    secure = {"ssl": ssl.create_default_context(), "server_hostname": host} if parts.scheme == "https" else {}
+    secure = {"ssl": await asyncio.to_thread(trusting), "server_hostname": host} if parts.scheme == "https" else {}
     reader, writer = await asyncio.open_connection(fit[0], port, limit=8192, **secure)  # type: ignore[arg-type]
     try:
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")

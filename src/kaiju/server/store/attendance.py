@@ -7,11 +7,16 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from kaiju.server.store.database import Database
+from kaiju.server.store.rows import as_words, words_in
 from kaiju.server.store.schema import connections, processes
 from kaiju.server.store.writer import Writer
 
 GONE_AFTER = 15.0
 """Seconds without a sign of life after which a process counts as gone."""
+# Made once: SQLAlchemy's statements are cyclic garbage, and this is asked every few seconds.
+OF_PROCESS = sa.select(as_words(connections.c.table_id, connections.c.seat)).where(
+    connections.c.process == sa.bindparam("process_")
+)
 
 
 class Attendance:
@@ -48,8 +53,9 @@ class Attendance:
         """Seats that are connected to a process, by table."""
         found: dict[str, set[int]] = {}
         async with self._database.reading() as connection:
-            for row in await connection.execute(sa.select(connections).where(connections.c.process == process)):
-                found.setdefault(row.table_id, set()).add(row.seat)
+            told = await connection.scalar(OF_PROCESS, {"process_": process})
+        for table_id, seat in words_in(told, 2):
+            found.setdefault(table_id, set()).add(int(seat))
         return found
 
     async def at_table(self, table_id: str) -> set[int]:

@@ -10,7 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from kaiju.server.store.database import Database
-from kaiju.server.store.rows import DECODE
+from kaiju.server.store.rows import DECODE, as_words, words_in
 from kaiju.server.store.schema import holders, tables
 
 log = logging.getLogger("kaiju.store")
@@ -28,7 +28,8 @@ def summaries(rows: Iterable[Any]) -> list[dict[str, Any]]:
 
 
 # Made once: SQLAlchemy's statements are cyclic garbage, and this is asked every few seconds.
-NUMBERS = sa.select(tables.c.id, tables.c.number).where(tables.c.id.in_(sa.bindparam("ids", expanding=True)))
+THESE = tables.c.id.in_(sa.bindparam("ids", expanding=True))
+NUMBERS = sa.select(as_words(tables.c.id, tables.c.number)).where(THESE)
 
 
 class TableIndex:
@@ -44,7 +45,8 @@ class TableIndex:
     async def numbers(self, ids: Iterable[str]) -> dict[str, int]:
         """The last numbers of those tables."""
         async with self._database.reading() as connection:
-            return {row.id: row.number for row in await connection.execute(NUMBERS, {"ids": list(ids)})}
+            found = await connection.scalar(NUMBERS, {"ids": list(ids)})
+        return {table_id: int(number) for table_id, number in words_in(found, 2)}
 
     async def listed(self, limit: int = 100) -> list[dict[str, Any]]:
         async with self._database.reading() as connection:

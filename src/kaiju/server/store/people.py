@@ -108,8 +108,11 @@ class StoredPeople:
 
     async def recover(self, phrase: str, device: str, now: float) -> str | None:
         """The person whose phrase that is; from now on the device is theirs."""
+        query = sa.select(people.c.person).where(people.c.phrase == phrase)
+        async with self._database.reading() as connection:
+            if (await connection.execute(query)).first() is None:
+                return None  # whoever guesses keeps nobody from writing
         async with self._database.writing() as connection:
-            query = sa.select(people.c.person).where(people.c.phrase == phrase)
             row = (await connection.execute(query)).first()
             if row is None:
                 return None

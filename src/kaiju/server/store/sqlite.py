@@ -21,6 +21,8 @@ LOG_PAGES = 16_000
 """Pages of the log at which it is begun anew."""
 MOST_ROWS = 90
 """Rows in one statement: older versions of SQLite take 999 values at most."""
+STATEMENTS = 512
+"""That a connection keeps ready: of those that insert there is one for every number of rows."""
 LOCKED_SECONDS = 1.0
 """How long one attempt waits for another process that writes; whoever has it written tries again."""
 T = TypeVar("T")
@@ -72,7 +74,8 @@ class SqliteFile:
 
     def __init__(self, url: sa.URL) -> None:
         url = url.set(drivername="sqlite").difference_update_query(["timeout"])
-        self._engine = sa.create_engine(url, connect_args={"timeout": LOCKED_SECONDS})
+        wanted = {"timeout": LOCKED_SECONDS, "cached_statements": STATEMENTS}
+        self._engine = sa.create_engine(url, connect_args=wanted)
         sa.event.listen(self._engine, "connect", prepare_sqlite)
         self._writer, self._mover = ThreadPoolExecutor(1), ThreadPoolExecutor(1)
         self._connection: sqlite3.Connection | None = None

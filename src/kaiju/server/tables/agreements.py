@@ -47,8 +47,8 @@ def propose_settled(table: Table, kind: str) -> Proposed:
 
 
 def propose_vote(table: Table, token: str, what: str, agrees: bool) -> Proposed:
-    """Asks everybody to end or pause the game, agrees to it, or declines."""
-    require_playing(table)
+    """Asks everybody to end or pause the game, agrees to it, or declines. Nobody is asked the same again and again."""
+    game = require_playing(table)
     mine = [seat for seat in table.seats_of(token) if seat in people(table)]
     if not mine:
         raise not_yours()
@@ -58,6 +58,8 @@ def propose_vote(table: Table, token: str, what: str, agrees: bool) -> Proposed:
         raise Refusal("not-now", "Something else is being settled; please answer that first.", "other-motion")
     if table.motion is None and not agrees:
         raise Refusal("stale", "Nobody asks for this any more.")
+    if table.motion is None and any(table.declined.get((what, seat)) == game.turn for seat in mine):
+        raise Refusal("not-now", "This has been declined; you can ask for it again in the next turn.", "declined")
     return mine[0], {"what": what, "agrees": agrees, "seats": mine}
 
 

@@ -11,7 +11,6 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
-from functools import lru_cache
 
 from kaiju.server.tables.sanitize import cleaned
 from kaiju.server.tables.seats import BOT, SEAT, SERVER
@@ -43,15 +42,8 @@ def commitment(secret: str) -> str:
 
 def seed_for(secret: str, table: str, salts: Sequence[str], what: str | int) -> str:
     """The seed of the deal, or of an action (counted from 0)."""
-    seed = keyed(secret).copy()
-    seed.update("\n".join([table, *salts, str(what)]).encode())
-    return seed.hexdigest()
-
-
-@lru_cache(2048)
-def keyed(secret: str) -> hmac.HMAC:
-    """What every seed of a table begins with."""
-    return hmac.new(bytes.fromhex(secret), digestmod=hashlib.sha256)
+    said = "\n".join([table, *salts, str(what)]).encode()
+    return hmac.digest(bytes.fromhex(secret), said, "sha256").hex()
 
 
 def deal_seed(secret: str, table: str, salts: Sequence[str]) -> int:

@@ -74,6 +74,8 @@ class Table:
         """Whether that is because of a box."""
         self.motion: Motion | None = None
         """What players are asked to agree on."""
+        self.declined: dict[tuple[str, int], int] = {}
+        """The turn in which others have last declined what a seat had asked for."""
         self.paused_at: float | None = None
         """Since when the game is paused."""
         self.called_off: str | None = None
@@ -156,8 +158,8 @@ class Table:
         return (self.options.watch or self.status == "open") and not self.guest_of(token).removed
 
     def knows(self, token: str | None) -> bool:
-        """Whether somebody is the host or sits here."""
-        return bool(self.seats_of(token)) or self.is_host(token)
+        """Whether somebody is the host, or may be again, or sits here."""
+        return bool(self.seats_of(token)) or self.is_host(token) or self.is_opener(token)
 
     def guest_of(self, token: str | None) -> Guest:
         """What is known of somebody without a seat."""
@@ -355,7 +357,9 @@ class Table:
         holder.salt_by = BOT if holder.bot else entry.body.get("salt_by", UNKNOWN)
 
     def _remove(self, holder: Holder) -> None:
-        """The host has taken somebody's seat from them: they stay out."""
+        """The host has taken somebody's seat from them: they stay out, unless the table is theirs."""
+        if any(token in self.opener for token in holder.tokens):
+            return
         for token in holder.tokens:
             guest = self.guests.setdefault(guest_id(self.id, token), Guest())
             guest.name, guest.removed = holder.name, True
@@ -369,8 +373,10 @@ class Table:
 
     def _vote(self, seat: int | None, body: Mapping[str, Any]) -> None:
         """One who declines is enough: then nobody is asked any more."""
-        assert seat is not None
+        assert seat is not None and self.game is not None
         if not body["agrees"]:
+            if self.motion is not None and self.motion.by not in body["seats"]:
+                self.declined[self.motion.what, self.motion.by] = self.game.turn
             self.motion = None
             return
         self.motion = self.motion or Motion(body["what"], seat)
