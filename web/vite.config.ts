@@ -38,7 +38,10 @@ export default defineConfig({
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true, unsafe_arrows: true } },
     rollupOptions: {
       input: { main: "index.html", sw: "src/sw.ts", "alone-sw": "src/alone/sw.ts" },
-      output: { entryFileNames: (chunk) => (/^(alone-)?sw$/.test(chunk.name) ? "[name].js" : "assets/[name]-[hash].js") },
+      output: {
+        entryFileNames: (chunk) => (/^(alone-)?sw$/.test(chunk.name) ? "[name].js" : "assets/[name]-[hash].js"),
+        experimentalMinChunkSize: 2000, // what is smaller goes with what needs it: a file of its own weighs more
+      },
     },
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},

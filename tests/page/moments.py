@@ -113,6 +113,27 @@ MOMENTS: dict[str, Moment] = {
     "reroll": Moment(
         {"seats": four({}, INSIDE), "market": MARKET, "dice": "claw claw 3 3 1 heart"}, presses=lift(4, 5)
     ),
+    "turn": Moment(
+        {"seats": four({"cards": ["plot-twist", "spiked-tail"]}, INSIDE), "dice": "claw claw 3 3 1 heart"},
+        ("stop",),
+        presses=lift(4),
+    ),
+    "turn-ways": Moment(
+        {
+            "seats": four({"cards": ["herd-culler", "plot-twist", "stretchy"]}, INSIDE),
+            "dice": "claw claw 3 3 1 heart",
+        },
+        ("stop",),
+    ),
+    "turn-every": Moment(
+        {
+            "modules": ["power_up"],
+            "seats": four({"hand": ["saurian-adaptability"]}, INSIDE),
+            "dice": "claw claw 3 3 1 heart",
+        },
+        ("stop", "play saurian-adaptability"),
+        presses=lift(2),
+    ),
     "dice-in-the-air": Moment(SUSPENSE, plays=("reroll 4 5",), at=240),
     "dice-held": Moment(SUSPENSE, plays=("reroll 4 5",), at=600),
     "dice-decided": Moment(SUSPENSE, plays=("reroll 4 5",), at=830),

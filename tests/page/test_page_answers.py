@@ -82,6 +82,50 @@ def test_what_one_die_can_be_used_for_has_its_place_while_dice_are_chosen(
     assert keys == ["use beast on die 4"]
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_die_is_turned_by_picking_it_and_its_new_face(
+    come: Come, rolling: tuple[Client, str], size: tuple[int, int]
+) -> None:
+    client, table = rolling
+    visitor = come(who=client, size=size)
+    seats = [{"cards": ["plot-twist", "herd-culler"]}, {}, {}]
+    game = kaiju.arrange(seats=seats, dice="claw claw 3 3 1 heart")
+    game.play("stop")
+    keys = show(visitor, client, table, game)
+    page = visitor.page
+    faces = page.get_by_role("region", name="Plot Twist").get_by_role("listitem").get_by_role("button")
+    expect(faces).to_have_count(6)
+    assert all(faces.nth(i).is_disabled() for i in range(6))
+    before = faces.nth(0).bounding_box()
+    dice(page).nth(4).click()
+    expect(dice(page).nth(4)).to_have_attribute("aria-pressed", "true")
+    expect(faces.nth(5)).to_be_enabled()
+    expect(faces.nth(0)).to_be_disabled()  # what it shows already
+    assert faces.nth(0).bounding_box() == before, "nothing moves under the finger"
+    page.keyboard.press("3")
+    expect(dice(page).nth(4)).to_have_attribute("aria-pressed", "false")
+    expect(faces.nth(2)).to_be_disabled()
+    assert axe(visitor) == []
+    faces.nth(5).click()
+    assert keys == ["turn 2 to claw with plot-twist"]
+
+
+def test_all_dice_with_a_face_are_turned_together(come: Come, rolling: tuple[Client, str]) -> None:
+    client, table = rolling
+    visitor = come(who=client, size=PHONE)
+    seats = [{"monster": "gigazaur", "hand": ["saurian-adaptability"]}, {}, {}]
+    game = kaiju.arrange(modules=["power_up"], seats=seats, dice="claw claw 3 3 1 heart")
+    for key in ("stop", "play saurian-adaptability"):
+        game.play(key)
+    keys = show(visitor, client, table, game)
+    page = visitor.page
+    dice(page).nth(3).click()
+    for i, pressed in enumerate(("false", "false", "true", "true", "false", "false")):
+        expect(dice(page).nth(i)).to_have_attribute("aria-pressed", pressed)
+    page.locator('[data-answer="turn every 3 to claw"] button').click()
+    assert keys == ["turn every 3 to claw"]
+
+
 def test_a_cheaper_card_says_why(come: Come, rolling: tuple[Client, str]) -> None:
     client, table = rolling
     visitor = come(who=client)

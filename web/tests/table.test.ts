@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Decision, Stake } from "../src/lib/protocol";
 import { doesOf } from "../src/lib/does";
 import type { Choosable } from "../src/lib/view";
-import { allEqual, dieNumbers, hotkeys, lay, optionOf, readyOf, rerollOf, setOf } from "../src/pages/table/answers";
+import { allEqual, dieNumbers, hotkeys, lay, onlyPick, optionOf, pickedWith, readyOf, rerollOf, setOf } from "../src/pages/table/answers";
 import { chancesOf, hopesOf, inHundred, partsOf, prospectsOf } from "../src/pages/table/odds";
 import { timeLeft } from "../src/pages/table/time";
 
@@ -46,6 +46,25 @@ describe("how options are laid out", () => {
     expect(setOf(laid.sets, [2])).toBeUndefined();
     const single = lay("curse", [option("reroll die 3", { dice: [3] }), option("discard die 3", { dice: [3] }), option("done")]);
     expect(single.dice.map(({ key }) => key)).toEqual(["reroll die 3", "discard die 3"]);
+  });
+
+  it("has dice turned by picking them: one, or all of a face", () => {
+    const turn = (die: number, face: "1" | "claw"): Choosable => option(`turn ${die} to ${face} with plot-twist`, { card: "plot-twist", dice: [die], face });
+    const one = lay("change", [turn(0, "1"), turn(2, "1"), turn(2, "claw"), option("done")]);
+    expect(one.turns).toHaveLength(3);
+    expect([one.dice, one.main.map(({ key }) => key)]).toEqual([[], ["done"]]);
+    expect(pickedWith(one, 2)).toEqual([2]);
+    expect(onlyPick(one)).toEqual([]);
+    const every = lay("change", [option("turn every 1 to 2", { dice: [0, 3], face: "2", before: "1" }), option("pass")]);
+    expect(pickedWith(every, 3)).toEqual([0, 3]);
+  });
+
+  it("has a die picked from the start, where there is no other", () => {
+    const probe = option("probe 3", { dice: [3] });
+    expect(onlyPick(lay("probe", [probe, option("pass")]))).toEqual([3]);
+    expect(onlyPick(lay("probe", [probe, option("probe 4", { dice: [4] }), option("pass")]))).toEqual([]);
+    expect(onlyPick(lay("roll", [probe, option("stop")], 6))).toEqual([]);
+    expect(onlyPick(lay("buy", [option("done")]))).toEqual([]);
   });
 
   it("lets cards be picked first, and Space takes the picked one", () => {
@@ -132,6 +151,7 @@ describe("dice", () => {
       { hopes: [threes], chance: 25 }, { hopes: [threes, claws], chance: 6 }, { hopes: [claws], chance: 25 }, { hopes: [], chance: 44 },
     ]);
     expect(partsOf([threes], [0.9999, 0.0001]).map(({ chance }) => chance)).toEqual([1, 99]);
+    expect(partsOf([claws, threes], [24 / 36, 1 / 36, 11 / 36, 0]).map(({ chance }) => chance)).toEqual([3, 31, 66]);
     expect(partsOf([threes, claws], [0.5, 0, 0.3, 0.2]).map(({ hopes }) => hopes.length)).toEqual([2, 1, 0]);
     for (const chances of [[1 / 3, 1 / 3, 1 / 3, 0], [0.005, 0.005, 0.005, 0.985]])
       expect(partsOf([threes, claws], chances).reduce((sum, { chance }) => sum + chance, 0)).toBe(100);
@@ -158,5 +178,8 @@ describe("an effect in marks", () => {
     });
     expect(doesOf("All other monsters lose 5 stars.").when).toBe("target");
     expect(doesOf("You may use any of your 2s as 1s.").what).toEqual([]);
+    expect(doesOf("You may pay 2 energy. You then lose no hearts until the turn ends.").what).toEqual([]);
+    expect(doesOf("Pay 1 energy less for each Power card you buy.").what).toEqual([{ sign: "−", n: "1", mark: "energy" }]);
+    expect(doesOf("You may pay 1 energy to gain 1 heart.").what.map(({ sign }) => sign)).toEqual(["−", "+"]);
   });
 });

@@ -15,6 +15,7 @@ const NOUNS: Record<string, string> = {
 };
 const PLUS = new Set(["gain", "add", "steal", "roll", "have", "get", "gives", "earns", "heal"]);
 const MINUS = new Set(["lose", "loses", "pay", "spend", "cost"]);
+const PAYS = new Set(["pay", "spend"]);
 const OTHERS = /\b(?:other monsters?|monsters? lose|neighbours|attacker|another monster|each monster|it loses)\b/i;
 const NUMBERS: Record<string, string> = { one: "1", two: "2", three: "3", an: "1", a: "1" };
 
@@ -29,6 +30,7 @@ export function doesOf(text: string): Does {
 
 function marksOf(text: string): Does {
   const out: Does = { when: null, what: [] };
+  const prices = new Set<Does["what"][number]>();
   for (const clause of text.split(/[.,;:]/).flatMap((part) => ` ${part.trim()}`.split(INNER))) {
     const part = clause.trim();
     const condition = CONDITION.test(part) || /^(?:for each|for every|until|equal to)/i.test(part);
@@ -52,9 +54,14 @@ function marksOf(text: string): Does {
       const sign = less || MINUS.has(verb) ? "−" : "+";
       const n = NUMBERS[told] ?? told;
       const same = out.what.some((one) => one.mark === mark && one.sign === sign);
-      if (out.what.length < 2 && !same) out.what.push({ sign, n, mark });
+      if (out.what.length === 2 || same) return;
+      const one = { sign, n, mark } as const;
+      out.what.push(one);
+      if (PAYS.has(verb) && !less) prices.add(one);
     });
     if (others && out.when === null && out.what.length > 0) out.when = "target";
   }
+  // A price alone does not say what it is paid for.
+  if (!out.what.some(({ sign }) => sign === "+")) out.what = out.what.filter((one) => !prices.has(one));
   return out.what.length ? out : { when: null, what: [] };
 }

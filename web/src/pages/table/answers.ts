@@ -10,8 +10,10 @@ export interface Laid {
   held: ReadonlySet<number>;
   /** Dice that may be rolled again together, one choice after the other: another's, mostly. */
   sets: Choosable[];
-  /** One die, or one die and a face for it. */
+  /** What can be done with one die. */
   dice: Choosable[];
+  /** Faces that a die can be turned to, or all dice with a face. */
+  turns: Choosable[];
   /** Cards that are picked and then confirmed. */
   picks: Choosable[];
   /** The answers proper. */
@@ -35,13 +37,14 @@ export function labelOf({ key, label }: Choosable, words: Words, known: Known): 
 const names = (key: string): boolean => /^reroll \d/.test(key);
 
 export function lay(kind: string, options: readonly Choosable[], rerolls = 0, held: readonly number[] = []): Laid {
-  const laid: Laid = { rerolls, held: new Set(held), sets: [], dice: [], picks: [], main: [], extras: [] };
+  const laid: Laid = { rerolls, held: new Set(held), sets: [], dice: [], turns: [], picks: [], main: [], extras: [] };
   for (const option of options) {
     const verb = verbOf(option);
-    const { dice, before, wanted } = option.data;
+    const { dice, face, wanted } = option.data;
     if (names(option.key)) laid.sets.push(option);
     else if (kind === "resolve" && verb === "resolve") laid.main.push(option);
-    else if (verb !== "reroll-free" && dice?.length === 1 && before === undefined) laid.dice.push(option);
+    else if (verb === "turn" && dice?.length && face !== undefined) laid.turns.push(option);
+    else if (verb !== "reroll-free" && dice?.length === 1) laid.dice.push(option);
     else if ((PICKED.has(kind) && PICKING.has(verb) && !(kind === "buy" && verb === "play")) || wanted !== undefined) laid.picks.push(option);
     else if (verb === "reroll-free" || ((verb === "use" || verb === "play") && !ASKS_FOR_USE.has(kind))) laid.extras.push(option);
     else laid.main.push(option);
@@ -71,6 +74,17 @@ export function dieNumbers(options: readonly Choosable[]): ReadonlySet<number> {
   return new Set(options.flatMap((option) => option.data.dice ?? []));
 }
 
+/** The dice that are picked with this one. */
+export const pickedWith = ({ dice, turns }: Laid, i: number): readonly number[] =>
+  [...dice, ...turns].find(({ data }) => data.dice?.includes(i))?.data.dice ?? [i];
+
+/** What is picked from the start, as there is nothing else to be picked. */
+export function onlyPick({ rerolls, dice, turns }: Laid): readonly number[] {
+  const ways = [...dice, ...turns].map(({ data }) => data.dice ?? []);
+  const first = ways[0] ?? [];
+  return rerolls === 0 && ways.every((way) => String(way) === String(first)) ? first : [];
+}
+
 /** All dice with the face of this one; those that are up already go down together. */
 export function allEqual(faces: readonly string[], i: number, up: readonly number[], may: ReadonlySet<number>): number[] {
   const same = faces.flatMap((face, j) => (face === faces[i] && may.has(j) ? [j] : []));
@@ -93,7 +107,7 @@ const LETTERS: Record<string, string> = {
 /** A key for each answer: its letter, or a digit where digits are free. */
 export function hotkeys(laid: Laid, ready: Choosable | undefined): ReadonlyMap<string, string> {
   const out = new Map<string, string>();
-  const digits = laid.rerolls === 0 && laid.sets.length === 0 && laid.dice.length === 0 && laid.picks.length === 0;
+  const digits = laid.rerolls === 0 && laid.sets.length === 0 && laid.dice.length === 0 && laid.turns.length === 0 && laid.picks.length === 0;
   let n = 1;
   for (const option of [...laid.main, ...laid.extras]) {
     const letter = LETTERS[verbOf(option)];

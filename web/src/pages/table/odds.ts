@@ -65,11 +65,12 @@ export function partsOf(hopes: readonly Stake[], chances: readonly number[]): Pa
   const orders = [[], [1, 0], [1, 3, 2, 0]][hopes.length] ?? [];
   const parts = orders.flatMap((set) => {
     const chance = (chances[set] ?? 0) * 100;
-    return chance > 0 ? [{ hopes: hopes.filter((_, i) => set & (1 << i)), exact: chance, chance: Math.max(1, Math.floor(chance)) }] : [];
+    return chance > 0 ? [{ hopes: hopes.filter((_, i) => set & (1 << i)), chance: Math.max(1, Math.round(chance)) }] : [];
   });
-  const owed = (): number => 100 - parts.reduce((sum, { chance }) => sum + chance, 0);
-  // What rounding leaves over goes where most was cut off, and what it took too much comes from the largest.
-  for (const part of [...parts].sort((a, b) => b.exact - b.chance - (a.exact - a.chance))) if (owed() > 0) part.chance += 1;
-  for (const part of [...parts].sort((a, b) => b.exact - a.exact)) if (owed() < 0) part.chance -= 1;
-  return parts.map(({ hopes: reached, chance }) => ({ hopes: reached, chance }));
+  // What comes true is said alike everywhere: rounding is made up for by the rest, if there is enough of it.
+  const owed = 100 - parts.reduce((sum, { chance }) => sum + chance, 0);
+  const largest = [...parts].sort((a, b) => b.chance - a.chance)[0];
+  const bears = parts.find((part) => !part.hopes.length && part.chance + owed > 0) ?? largest;
+  if (bears) bears.chance += owed;
+  return parts;
 }
