@@ -6,7 +6,7 @@ import socket
 import stat
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -190,16 +190,22 @@ def looks_on(client: Client, table: str, owner: Owner, other: Owner) -> int:
     return passing
 
 
-def test_on_one_machine_a_channel_is_handed_over_with_its_socket(two: list[Owner]) -> None:
+def test_on_one_machine_a_channel_is_handed_over_with_its_socket(
+    two: list[Owner], monkeypatch: pytest.MonkeyPatch
+) -> None:
     one, other = two
     ann = one.client()
     table = start_hot_seat(ann, salts=("a", "b"))
     there = same_person(ann, other)
     assert looks_on(there, table, one, other) == 0
     # Where that can't be, every byte is passed on.
-    known = other.peers._others
-    for name, peer in known.items():
-        known[name] = msgspec.structs.replace(peer, hatch=peer.hatch + " is elsewhere")
+    known, hear = list(other.peers._others.values()), other.peers.hear
+
+    def hear_wrongly(peers: Iterable[Peer]) -> None:
+        hear([msgspec.structs.replace(peer, hatch=peer.hatch + " is elsewhere") for peer in peers])
+
+    monkeypatch.setattr(other.peers, "hear", hear_wrongly)  # which goes on meanwhile, every few seconds
+    hear_wrongly(known)
     assert looks_on(there, table, one, other) == 1
     assert other.peers.owner_of(table) is not None, "it is not suspected for that"
 
