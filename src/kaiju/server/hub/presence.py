@@ -118,8 +118,8 @@ class Presence:
             for seat in left:
                 await self._attendance.disconnect(process, open_table.id, seat)
                 open_table.recorded.discard(seat)
-            if left:
-                present = await self._attendance.at_table(open_table.id)
+            if left or len(open_table.clients) == 1:  # while nobody was here, nothing was heard of who came elsewhere
+                present = await self._attendance.at_table(open_table.id) | set(arrived)
             else:
                 present = open_table.places_present | set(arrived)
         except StoreError as error:
