@@ -20,7 +20,7 @@ pytestmark = pytest.mark.xdist_group("compiled")
 def test_what_comes_true_is_counted_and_so_is_what_it_brings() -> None:
     won = [0.5, 0.6, 0.4]
     said = {AT_ONCE: [0.3, 0.1, 0.2], NEXT_TURN: won, QUICK: [0.5, 0.7, 0.3]}
-    rows = table([Position(n, False, said, 2, won) for n in range(4)]).splitlines()
+    rows = table([Position(False, said, 2, won) for _ in range(4)]).splitlines()
     assert rows[3] == "| all else | when the next turn begins | 12 | 1.00 | 100% | +20.00 ± 0.00 |"
     assert rows[4] == "| all else | quick bots | 12 | 1.00 | 50% | +20.00 ± 0.00 |"
     assert rows[2].endswith("| -50% | +10.00 ± 0.00 |")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from kaiju.errors import INTERRUPTED, KaijuError
 from kaiju.lab.outputs import Outputs
 from kaiju.lab.progress import progress_bar, tell_of_interruption
 from kaiju.lab.sections import Report
@@ -70,3 +72,15 @@ def add_run_arguments(parser: ArgumentParser, games: int, games_help: str) -> No
 def run_of(given: Namespace) -> RunSpec:
     """What `add_run_arguments` added."""
     return RunSpec(given.games, given.seed, given.jobs, getattr(given, "ray", None))
+
+
+def exit_code(work: Callable[[], None]) -> int:
+    """Runs a command; what it leaves the shell with. A refusal is a sentence."""
+    try:
+        work()
+    except KaijuError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0

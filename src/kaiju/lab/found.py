@@ -22,12 +22,11 @@ import numpy as np
 from kaiju.bots.policies import NORMAL_POLICY, policy_action
 from kaiju.bots.search.options import Tried
 from kaiju.bots.titan.trying import Pains, SwiftTrials
-from kaiju.errors import INTERRUPTED, KaijuError
 from kaiju.extras import needs
 from kaiju.game import Game
 from kaiju.game.catalog import catalog
 from kaiju.lab.chunks import run_chunks
-from kaiju.lab.commands import add_run_arguments, run_of
+from kaiju.lab.commands import add_run_arguments, exit_code, run_of
 from kaiju.lab.lifts import Z
 from kaiju.lab.mirror import MIRRORED, Mirror
 from kaiju.lab.naming import table_name
@@ -361,7 +360,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--kept", type=Path, help="a file that keeps what is found: interrupted, the same command goes on"
     )
     given = parser.parse_args(arguments)
-    try:
+
+    def work() -> None:
         needs("numba", what="What the network found")
         make_folder(given.docs)
         run = run_of(given)
@@ -372,12 +372,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 name = f"{table_name(table)}, seed {run.seed}, {given.copies} copies, games {first} to {last - 1}"
                 pieces[name] = (plan_of(MIRRORED, table, run), number, first, last, given.copies)
         written(given.docs / "found.md", write_text, page(gathered(pieces, run, given.kept), run, given.copies))
-    except KaijuError as error:
-        print(error, file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    return 0
+
+    return exit_code(work)
 
 
 if __name__ == "__main__":

@@ -17,13 +17,12 @@ from typing import Any
 import numpy as np
 
 from kaiju.bots.search.options import asks_for_dice, distinct_actions
-from kaiju.bots.search.rollouts import shares_won
+from kaiju.bots.search.rollouts import Rollouts
 from kaiju.bots.titan.network import Mind
 from kaiju.bots.titan.trying import PAINS, SwiftTrials
-from kaiju.errors import INTERRUPTED, KaijuError
 from kaiju.extras import needs
 from kaiju.lab.chunks import run_chunks
-from kaiju.lab.commands import add_run_arguments, run_of
+from kaiju.lab.commands import add_run_arguments, exit_code, run_of
 from kaiju.lab.lifts import Z
 from kaiju.lab.mirror import MIRRORED, Mirror
 from kaiju.lab.naming import table_name
@@ -57,7 +56,6 @@ WAYS = (AT_ONCE, NEXT_TURN, FOLLOWED, QUICK)
 class Position:
     """Some options: what each way says of them, and what came of them."""
 
-    game: int
     dice: bool
     said: dict[str, list[float]]
     favourite: int
@@ -72,7 +70,7 @@ class AtOnce(SwiftTrials):
         pass
 
 
-def looked_at(mind: Mind, g: State, seat: int, seed: int, game: int, copies: int) -> Position | None:
+def looked_at(mind: Mind, g: State, seat: int, seed: int, copies: int) -> Position | None:
     """The better options of a decision; None if there is nothing to choose."""
     alone = replace(PAINS, games=0, follows=0, liking=0)
     careful = replace(PAINS, seconds=60.0)
@@ -91,13 +89,13 @@ def looked_at(mind: Mind, g: State, seat: int, seed: int, game: int, copies: int
     chosen: dict[int, None] = {}
     for by in (likes, *said.values()):
         chosen.update(dict.fromkeys(sorted(common, key=lambda action: -by[action])[:BEST]))
-    rollouts = SwiftTrials(mind, g, seat, seed + OTHER_LUCK, alone).rollouts
+    rollouts = Rollouts(g, seat, seed + OTHER_LUCK)
     games = rollouts.after(list(chosen), 0, copies)
     rollouts.follow(games, mind.choices, lambda some: np.zeros(len(some), bool), MOST_DECISIONS)
-    won = shares_won(games, mind.players)[:, seat].reshape(len(chosen), copies).mean(axis=1)
+    won = rollouts.shares(games)[:, seat].reshape(len(chosen), copies).mean(axis=1)
     favourite = max(range(len(chosen)), key=lambda i: likes[list(chosen)[i]])
     ways = {way: [by[action] for action in chosen] for way, by in said.items()}
-    return Position(game, asks_for_dice(g), ways, favourite, won.tolist())
+    return Position(asks_for_dice(g), ways, favourite, won.tolist())
 
 
 def positions_in(plan: Plan, first: int, last: int, copies: int) -> list[Position]:
@@ -105,11 +103,11 @@ def positions_in(plan: Plan, first: int, last: int, copies: int) -> list[Positio
     generator, out = np.random.default_rng([plan.seed, first]), []
     for moment in mirror.play():
         for i in np.flatnonzero(generator.random(len(moment.games)) < ASKED):
-            game, row = mirror.game(moment.games[i]), first + int(moment.rows[i])
+            game = mirror.game(moment.games[i])
             if game.decision is None or len(game.decision.options) < 2:
                 continue
-            seed = game_seed(plan.seed, row)
-            found = looked_at(mirror.mind, game.peek(), game.decision.seat, seed, row, copies)
+            seed = game_seed(plan.seed, first + int(moment.rows[i]))
+            found = looked_at(mirror.mind, game.peek(), game.decision.seat, seed, copies)
             out += [found] if found else []
     return out
 
@@ -162,7 +160,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--copies", type=int, default=128, help="copies of each option that are played out")
     given = parser.parse_args(arguments)
-    try:
+
+    def work() -> None:
         needs("numba", what="Looking at titan's ways of looking")
         run = run_of(given)
         for name in given.game:
@@ -170,12 +169,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             spec = TableSpec(edition, given.players, modules)
             found = list(gathered(plan_of(MIRRORED, spec, run), run, given.copies))
             print(f"{table_name(spec)}: {len(found):,} decisions\n\n{table(found)}\n", flush=True)
-    except KaijuError as error:
-        print(error, file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    return 0
+
+    return exit_code(work)
 
 
 if __name__ == "__main__":

@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from kaiju.bots import BY_NETWORK, LEVELS, SEARCHERS
-from kaiju.errors import INTERRUPTED, KaijuError, SetupError
+from kaiju.errors import SetupError
 from kaiju.lab.chunks import run_chunks
-from kaiju.lab.commands import add_run_arguments
+from kaiju.lab.commands import add_run_arguments, exit_code
 from kaiju.lab.naming import game_name
 from kaiju.lab.plans import Plan, plan_of
 from kaiju.lab.result import Result
@@ -123,7 +123,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--haste", type=int, default=1, help="by how many times fewer games are played on")
     given = parser.parse_args(arguments)
-    try:
+
+    def work() -> None:
         if given.haste < 1:
             raise SetupError(f"'haste' must be a whole number from 1 up, not {given.haste}.")
         chosen = matches(given.game or tuple(GAMES), [given.players] if given.players else (2, 4), given.pair or ())
@@ -131,12 +132,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print_strength(
             (m, share_won(m, RunSpec(games, given.seed, given.jobs), given.haste)) for m, games in counts if games > 0
         )
-    except KaijuError as error:
-        print(error, file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    return 0
+
+    return exit_code(work)
 
 
 if __name__ == "__main__":

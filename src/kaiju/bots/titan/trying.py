@@ -54,7 +54,8 @@ class Pains:
     dice: int = 1400
     """In how many copies all ways together are tried in which the dice can lie in the end."""
     patient: bool = True
-    """Whether final dice, too, are judged when the next turn has begun, which takes several times as long."""
+    """Whether final dice, too, are judged when the next turn has begun, which takes several times as long. By the
+    compiled rules they always are."""
     liking: float = 0.002
     """How much of a chance to win it counts that the network alone would rather choose an option: e times as often."""
     follows: int = 0
@@ -301,19 +302,19 @@ class SwiftTrials(Trials):
 
     def __init__(self, mind: Mind, g: State, seat: int, seed: int, pains: Pains = PAINS) -> None:
         super().__init__(mind, g, seat, seed, pains)
-        self.rollouts = Rollouts(g, seat, seed, SAGE_POLICY)
+        self._rollouts = Rollouts(g, seat, seed, SAGE_POLICY)
 
     def won_after(self, actions: Sequence[int], count: int) -> Array:
-        return self._worth(self.rollouts.after(actions, 0, count)).reshape(len(actions), count)
+        return self._worth(self._rollouts.after(actions, 0, count)).reshape(len(actions), count)
 
     def won_with(self, free: Sequence[int], thrown: Sequence[Sequence[int]], deals: int) -> Array:
-        games = np.tile(self.rollouts.ways(0, deals), len(thrown))
+        games = np.tile(self._rollouts.ways(0, deals), len(thrown))
         games["dice"][:, free] = np.repeat(np.array(thrown), deals, axis=0)
-        self.rollouts.act(games, STOP)
+        self._rollouts.act(games, STOP)
         return np.asarray(self._worth(games).reshape(len(thrown), deals).mean(axis=1))
 
     def now(self, count: int) -> float:
-        return float(self._worth(self.rollouts.ways(0, count)).mean())
+        return float(self._worth(self._rollouts.ways(0, count)).mean())
 
     def words(self, tried: Sequence[Tried], dice: DiceWorth | None) -> list[Word]:
         """What comes of the options in games played on, told what the network makes of final dice."""
@@ -333,9 +334,8 @@ class SwiftTrials(Trials):
         left = [t.action for t in sorted(tried, key=lambda t: -t.chance)[:MOST_FOLLOWED]]
         won: dict[int, Array] = {}
         for first in range(0, pains.follows, FOLLOWED_TOGETHER):
-            games = self.rollouts.after(left, first, FOLLOWED_TOGETHER)
-            self._follow(games, pains.turns)
-            shares = np.asarray(self.mind.chances_in(games)[:, self.seat]).reshape(len(left), -1)
+            games = self._rollouts.after(left, first, FOLLOWED_TOGETHER)
+            shares = self._worth(games, pains.turns).reshape(len(left), -1)
             for action, more in zip(left, shares, strict=True):
                 won[action] = np.append(won.get(action, ()), more)
             left = sorted(left, key=lambda action: -won[action].mean())[: max(2, len(left) // 2)]
@@ -343,8 +343,9 @@ class SwiftTrials(Trials):
                 break
         return [Tried(action, float(w.mean()), float(w.std() / len(w) ** 0.5)) for action, w in won.items()]
 
-    def _worth(self, games: Array) -> Array:
-        self._follow(games, 1)
+    def _worth(self, games: Array, turns: int = 1) -> Array:
+        """Once so many turns are over."""
+        self._follow(games, turns)
         return np.asarray(self.mind.chances_in(games)[:, self.seat])
 
     def _follow(self, games: Array, turns: int) -> None:
@@ -354,7 +355,7 @@ class SwiftTrials(Trials):
         def there(some: Array) -> Array:
             return np.asarray((some["turn"] >= turn) & (some["kind"] == self._roll))
 
-        self.rollouts.follow(games, self.mind.choices, there, turns * MOST_IN_PASSING)
+        self._rollouts.follow(games, self.mind.choices, there, turns * MOST_IN_PASSING)
 
 
 def trials(mind: Mind, g: State, seat: int, seed: int, pains: Pains = PAINS) -> Trials:
