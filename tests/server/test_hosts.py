@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -72,31 +74,31 @@ def test_a_host_who_is_gone_for_a_minute_is_succeeded_in_the_lobby(server: Serve
     bob.start(table)
 
 
-def test_the_opener_gets_the_office_back_when_they_ask_for_it(server: Server) -> None:
-    table, (ann, bob) = seated(server)
+@contextmanager
+def succeeded(server: Server, **options: Any) -> Iterator[tuple[str, Client, Client, Channel]]:
+    """A table that Ann has opened, and whose host is Bob since she is gone."""
+    table, (ann, bob) = seated(server, **options)
     with connected(bob, table) as channel:
         with connected(ann, table):
             here(channel, [0, 1])
         here(channel, [1])
         server.let_pass(60)
         next_step(channel, "host")
-        with connected(ann, table):
-            assert is_host(bob, table), "not by merely looking in"
-            assert bob.post(f"/tables/{table}/host", None, 403)["error"] == "not-allowed"
-            ann.post(f"/tables/{table}/host", None, 204)
-            assert is_host(ann, table) and not is_host(bob, table)
-            assert next_step(channel, "host")["seat"] == 0
+        yield table, ann, bob, channel
+
+
+def test_the_opener_gets_the_office_back_when_they_ask_for_it(server: Server) -> None:
+    with succeeded(server) as (table, ann, bob, channel), connected(ann, table):
+        assert is_host(bob, table), "not by merely looking in"
+        assert bob.post(f"/tables/{table}/host", None, 403)["error"] == "not-allowed"
+        ann.post(f"/tables/{table}/host", None, 204)
+        assert is_host(ann, table) and not is_host(bob, table)
+        assert next_step(channel, "host")["seat"] == 0
     assert ann.post(f"/tables/{table}/host", None, 409)["error"] == "stale"
 
 
 def test_whoever_succeeds_the_opener_can_free_their_seat_but_not_take_the_table_from_them(server: Server) -> None:
-    table, (ann, bob) = seated(server, watch=False)
-    with connected(bob, table) as channel:
-        with connected(ann, table):
-            here(channel, [0, 1])
-        here(channel, [1])
-        server.let_pass(60)
-        next_step(channel, "host")
+    with succeeded(server, watch=False) as (table, ann, bob, _):
         bob.ask("DELETE", f"/tables/{table}/seats/0", None, 204)
         with connected(ann, table) as back:
             assert back.you["seats"] == [] and back.you["may_host"]

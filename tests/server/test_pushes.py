@@ -119,6 +119,14 @@ def test_a_service_that_is_busy_is_tried_again(server: Server, service: PushServ
     assert ann.get("/me")["push"]
 
 
+def assert_told_once(server: Server, service: PushService) -> None:
+    """However long one waits."""
+    for _ in range(40):
+        server.let_pass(10)
+    asked_at_last(server)
+    assert len(service.got) == 1
+
+
 def test_nobody_is_told_late_of_what_they_have_answered(server: Server, service: PushService) -> None:
     service.status = 503
     table, (ann, bob) = begun(server, **SLOW)
@@ -128,10 +136,7 @@ def test_nobody_is_told_late_of_what_they_have_answered(server: Server, service:
     with connected(ann, table) as channel:
         while channel.question["seat"] == 0:
             assert channel.act(channel.options[0])["type"] == "ok"
-    for _ in range(40):
-        server.let_pass(10)
-    asked_at_last(server)
-    assert len(service.got) == 1
+    assert_told_once(server, service)
     assert bob.get(f"/tables/{table}")["question"]["seat"] == 1
 
 
@@ -142,10 +147,7 @@ def test_nobody_is_told_late_who_wants_no_more(server: Server, service: PushServ
     server.let_pass(BELL_AFTER + 1)
     wait_for(lambda: len(service.got) == 1)
     ann.ask("DELETE", "/me/push", None, 204)
-    for _ in range(40):
-        server.let_pass(10)
-    asked_at_last(server)
-    assert len(service.got) == 1
+    assert_told_once(server, service)
 
 
 def test_services_that_never_answer_keep_nobody_else_waiting(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
