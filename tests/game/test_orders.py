@@ -10,7 +10,21 @@ import pytest
 
 import kaiju
 from kaiju.game import Game, random_option
-from kaiju.game.orders import better_order, goes_without_saying, is_settled, standing
+from kaiju.game.apart import asked_meanwhile, is_quiet_afterwards, keep_apart, those_with_a_say
+from kaiju.game.orders import (
+    Order,
+    Search,
+    alike,
+    better_order,
+    ends_of,
+    goes_without_saying,
+    is_about_order,
+    is_settled,
+    orders_of,
+    standing,
+)
+from kaiju.game.secrets import put_in_order
+from kaiju.rules.state import State
 
 USUAL_DICE = "1 1 1 heart energy claw"
 BURROWING: dict[str, Any] = {
@@ -117,6 +131,64 @@ def test_nothing_is_lost_by_what_is_not_asked(edition: str, modules: tuple[str, 
                 compared += 1
             game.play(random_option(game, chance.randrange))
     assert compared > 20
+
+
+def every_order(g: State) -> list[Order]:
+    """What is found by trying all of them, whatever is known of who has a say."""
+    seen, orders = g.copy(), dict[tuple[int, ...], Any]()
+    g.rules[put_in_order](seen, g.seat)
+    for actions, answers, after in g.rules[ends_of](g, seen, Search(briefly=False), 0):
+        orders.setdefault(actions, {})[tuple(sorted(answers))] = after
+    return [Order(actions, ends, i == 0) for i, (actions, ends) in enumerate(orders.items())]
+
+
+@pytest.mark.parametrize(
+    "edition, players, modules",
+    [("base", 2, ()), ("base", 6, ()), ("base", 4, ("origins_cards", "transformation")), ("origins", 4, ())],
+)
+def test_dice_that_keep_apart_make_no_difference(edition: str, players: int, modules: tuple[str, ...]) -> None:
+    """Where it is not tried, because nobody has a say, trying all orders would find the same, and no chance."""
+    skipped = passed = 0
+    for seed in range(8):
+        game = kaiju.new(edition, players, modules=modules, seed=seed)
+        chance = random.Random(seed)
+        while not game.over:
+            g = game.peek()
+            if g.rules[is_about_order](g) and g.rules[keep_apart](g):
+                usual, *others = every_order(g)  # it raises an error where chance decides, or it takes too long
+                assert all(g.rules[alike](usual, other) for other in others)
+                [only] = g.rules[orders_of](g)
+                assert only == usual
+                assert g.rules[goes_without_saying](g)
+                passed += 1
+                skipped += g.rules[is_quiet_afterwards](g)
+            game.play(random_option(game, chance.randrange))
+    assert passed > 30 and skipped > 30
+
+
+def test_dice_do_not_keep_apart_where_anybody_has_a_say() -> None:
+    def keeps(**position: Any) -> bool:
+        game = stopped("always", **position)
+        g = game.peek()
+        assert g.rules[is_about_order](g)
+        return g.rules[keep_apart](g)
+
+    seats: list[dict[str, Any]] = [{"health": 5}, {"place": "city"}, {}]
+    assert keeps(seats=seats, dice="heart energy claw 1 2 3")
+    assert not keeps(seats=seats, dice=USUAL_DICE), "claws may tell how many stars there were before"
+    assert keeps(seats=[{**seats[0], "cards": ["energy-hoarder"]}, *seats[1:]], dice="heart energy claw 1 2 3")
+    for seat, more in ((0, "acid-attack"), (1, "camouflage"), (2, "burrowing")):
+        with_card = [{**one, "cards": [more]} if i == seat else one for i, one in enumerate(seats)]
+        assert not keeps(seats=with_card, dice="heart energy claw 1 2 3"), more
+    assert not keeps(seats=[seats[0], {"place": "city", "health": 2}, {}], dice="claw claw heart 1 2 3"), "one falls"
+    assert not keeps(seats=[{"health": 5, "poison": 1}, *seats[1:]], dice="heart energy 1 2 2 3"), "or is it cured?"
+
+
+def test_who_has_a_say_follows_from_what_is_asked() -> None:
+    assert {"shields", "more_energy", "more_healing", "yielded", "free_offers"} <= asked_meanwhile()
+    assert not {"discount", "end_effects", "turn_over", "eliminated", "before_roll"} & asked_meanwhile()
+    assert those_with_a_say(kaiju.new().rules) is not None
+    assert those_with_a_say(kaiju.new(modules=["power_up"]).rules) is None, "the box has a say for everybody"
 
 
 def resolved(game: Game, order: tuple[str, ...]) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kaiju.game.apart import is_quiet_afterwards, keep_apart
 from kaiju.game.secrets import put_in_order
 from kaiju.rules.box_hooks import needs_window
 from kaiju.rules.boxes import Setup
@@ -81,6 +82,8 @@ def goes_without_saying(g: State) -> bool:
     options = [option_at(g, i) for i in range(option_count(g))]
     if any(action != USUAL and not is_resolved(action) for action in options):
         return False
+    if keep_apart(g) and is_quiet_afterwards(g):
+        return True
     found = orders_of(g)
     return bool(found) and all(alike(found[0], other) for other in found[1:])
 
@@ -109,12 +112,13 @@ def orders_of(g: State, briefly: bool = False) -> list[Order]:
     """Every order, the usual one first; none if they are too many, or dice fall or hidden things show in between.
 
     `briefly`: dice fall somehow, and of what is asked in between only whether somebody leaves Tokyo is tried.
+    Where dice keep apart, all orders end as the usual one does, which stands for them.
     """
     seen = g.copy()
     put_in_order(seen, g.seat)
     orders: dict[tuple[int, ...], dict[Answers, State]] = {}
     try:
-        for actions, answers, after in ends_of(g, seen, Search(briefly), 0):
+        for actions, answers, after in ends_of(g, seen, Search(briefly, keep_apart(g)), 0):
             orders.setdefault(actions, {})[tuple(sorted(answers))] = after
     except _TooLongError:
         return []
@@ -124,8 +128,10 @@ def orders_of(g: State, briefly: bool = False) -> list[Order]:
 class Search:
     """What has been tried."""
 
-    def __init__(self, briefly: bool) -> None:
+    def __init__(self, briefly: bool, only_usual: bool = False) -> None:
         self.briefly = briefly
+        self.only_usual = only_usual
+        """Whether no order but the usual one is tried."""
         self.left = MOST_PLAYED
         self.known: dict[tuple[int, ...], list[tuple[list[int], list[End]]]] = {}
         """How it can end from where things stand: other orders often lead there, too. A few numbers of it find what may
@@ -157,7 +163,7 @@ def ends_of(before: State, now: State, search: Search, depth: int) -> list[End]:
     seat, kind = now.seat, now.kind
     mine = kind == before.kind and seat == before.seat
     ends: list[End] = []
-    actions = tried(now, mine, search.briefly)
+    actions = tried(now, mine, search)
     for i, action in enumerate(actions, 1):
         search.count()
         after = now.copy() if i < len(actions) else now  # which nobody looks at any more
@@ -207,12 +213,13 @@ def check_chance(log: list[tuple[int, int, int, int, int]], search: Search) -> N
 
 
 @plain
-def tried(now: State, mine: bool, briefly: bool) -> list[int]:
+def tried(now: State, mine: bool, search: Search) -> list[int]:
     """The answers to the open question that are tried: what is resolved next, or what may be answered in between."""
     options = [option_at(now, i) for i in range(option_count(now))]
     if mine:
-        return [action for action in options if is_resolved(action)]
-    if briefly and now.kind != K_YIELD:
+        resolved = [action for action in options if is_resolved(action)]
+        return resolved[:1] if search.only_usual else resolved
+    if search.briefly and now.kind != K_YIELD:
         return [next((action for action in LETS_GO_ON if action in options), options[-1])]
     if len(options) > MOST_ANSWERS:
         raise _TooLongError

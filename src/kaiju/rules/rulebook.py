@@ -416,6 +416,10 @@ class Rulebook:
         """Who answers a hook in these games: names of components' functions and boxes' functions."""
         return [name for _, name in self._component_answers(HOOKS[hook])] + self._box_answers(HOOKS[hook])
 
+    def box_answers(self, hook: str) -> list[FunctionType]:
+        """By which functions boxes answer a hook, each as a whole."""
+        return [fn for fn in self._hearing if fn.__name__ == hook]
+
     @cached_property
     def answer_functions(self) -> dict[str, FunctionType]:
         """The functions of all components in these games, by unique names."""
