@@ -70,7 +70,7 @@ class Options(Sequence[Option]):
     def held(self) -> list[int]:
         """Those of them that have to stay as they are."""
         held = self._state.rules[held_dice](self._state)
-        return [die for die in range(self.dice) if held >> die & 1]
+        return [die for die in range(self.dice) if held >> die & 1] if held else []
 
     def to_list(self) -> list[dict[str, Any]]:
         """What is `listed`, and of each option what `outlook` says of it."""
@@ -231,8 +231,8 @@ class Decision:
         out: dict[str, Any] = {"prompt": labels.decision_phrase(self).to_list(), "options": options}
         if self.options.dice:
             out["reroll"] = self.options.dice
-            if self.options.held:
-                out["held"] = self.options.held
+            if held := self.options.held:
+                out["held"] = held
         return out
 
     def outlook(self) -> dict[str, Any]:
