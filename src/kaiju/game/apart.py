@@ -6,11 +6,12 @@ from the hooks that are asked by the functions and steps which resolve dice, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache, lru_cache
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any
 
+from kaiju.game.reach import everybody, functions_of, is_hook, names_in, nobody, reached, who_may_reach
 from kaiju.rules.codes import (
     BUY_ASK,
     CLAW,
@@ -28,7 +29,7 @@ from kaiju.rules.codes import (
     TURN_START,
 )
 from kaiju.rules.drive import list_beside
-from kaiju.rules.kit import ANSWERS, HOOKS, STEPS, WRITTEN, Step, plain
+from kaiju.rules.kit import ANSWERS, plain
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import ANYBODY, BITS, WORDS, State
 
@@ -42,8 +43,6 @@ BESIDE: Any = list_beside
 """What adds to every question."""
 CHANCE: tuple[object, ...] = (E_SIDE_ROLL, E_SHUFFLE, E_REVEAL)
 """Events that tell that chance has decided something."""
-
-Answered = Callable[[str], Iterable[FunctionType]]
 
 
 @plain
@@ -94,15 +93,12 @@ def those_with_a_say(rules: Rulebook) -> tuple[int, ...] | None:
 def those_who_try_their_luck(rules: Rulebook) -> tuple[int, ...] | None:
     """The kinds of component that may leave something to chance when they answer what is asked once dice are resolved.
     None where a box may do so, or the core itself."""
-
-    def answered(hook: str) -> list[FunctionType]:
-        return [*rules.box_answers(hook), *(fn for _, fn in rules.component_answers(hook))]
-
+    answered = everybody(rules)
     starts = [*functions_of((RESOLVING, *AFTERWARDS)), BESIDE]
     # To buy nothing is all that comes of that question by itself.
     until = {*functions_of([TURN_START]), *functions_of([BUY_ASK], ANSWERS)}
     lucky = who_may_reach(is_chance, reached(starts, until, answered), until, answered)
-    plainly = reached(starts, until, lambda hook: ())
+    plainly = reached(starts, until, nobody)
     asked = {fn.__name__ for fn in plainly if is_hook(fn)}
     if any(is_chance(fn) for fn in plainly) or any(fn in lucky for hook in asked for fn in rules.box_answers(hook)):
         return None
@@ -122,71 +118,10 @@ def as_bits(rules: Rulebook, kinds: Iterable[int]) -> tuple[int, ...]:
 @cache
 def asked_meanwhile() -> frozenset[str]:
     """The hooks that are asked while dice are resolved and nobody falls."""
-    found = reached([*functions_of([RESOLVING]), BESIDE], set(functions_of([DYING])), lambda hook: ())
+    found = reached([*functions_of([RESOLVING]), BESIDE], set(functions_of([DYING])), nobody)
     return frozenset(fn.__name__ for fn in found if is_hook(fn))
-
-
-# --- what leads to what
-
-
-def reached(starts: Iterable[FunctionType], until: set[FunctionType], answered: Answered) -> set[FunctionType]:
-    """All functions to which these may lead, hooks among them; `answered`: who answers those."""
-    todo, seen = list(starts), set[FunctionType]()
-    while todo:
-        fn = todo.pop()
-        if fn not in seen and fn not in until:
-            seen.add(fn)
-            todo += led_to(fn, answered)
-    return seen
-
-
-def who_may_reach(
-    end: Callable[[FunctionType], bool], among: set[FunctionType], until: set[FunctionType], answered: Answered
-) -> set[FunctionType]:
-    """Those of the functions that may lead to such an end."""
-    before: dict[FunctionType, list[FunctionType]] = {}
-    for fn in among:
-        for following in led_to(fn, answered):
-            before.setdefault(following, []).append(fn)
-    todo, found = [fn for fn in among if end(fn)], set[FunctionType]()
-    while todo:
-        fn = todo.pop()
-        if fn not in found and fn not in until:
-            found.add(fn)
-            todo += before.get(fn, ())
-    return found
-
-
-def led_to(fn: FunctionType, answered: Answered) -> list[FunctionType]:
-    """The functions that one may call, and those of the steps that it may push: all whose names are in its code."""
-    if is_hook(fn):
-        return list(answered(fn.__name__))
-    found = list(WRITTEN[fn][1].values()) if fn in WRITTEN else []
-    for name in names_in(fn.__code__):
-        named = fn.__globals__.get(name)
-        if isinstance(named, FunctionType):
-            found.append(named)
-        elif isinstance(named, Step):
-            found += functions_of([named])
-    return found
-
-
-def is_hook(fn: FunctionType) -> bool:
-    return fn.__name__ in HOOKS and HOOKS[fn.__name__].stub is fn
 
 
 def is_chance(fn: FunctionType) -> bool:
     """Whether a function tells that chance has decided something."""
     return any(fn.__globals__.get(name) in CHANCE for name in names_in(fn.__code__))
-
-
-def names_in(code: CodeType) -> Iterator[str]:
-    yield from code.co_names
-    for inner in code.co_consts:
-        if isinstance(inner, CodeType):
-            yield from names_in(inner)
-
-
-def functions_of(steps: Iterable[Any], *tables: dict[Step, FunctionType]) -> list[FunctionType]:
-    """What steps do, and what follows from their answers."""
-    return [table[step] for step in steps for table in tables or (STEPS, ANSWERS) if step in table]

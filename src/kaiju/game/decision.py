@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any, cast, overload
 
 from kaiju.errors import NoSuchOption, UnknownKey
 from kaiju.game.about import about_decision
 from kaiju.game.foresight import foresee
-from kaiju.game.keys import data_of, is_reroll, keys_on_offer
+from kaiju.game.keys import data_of, is_reroll, others_on_offer, rerolls_on_offer
 from kaiju.game.orders import Order
 from kaiju.game.prospects import prospects, stakes
 from kaiju.game.shapes import About, OptionData
 from kaiju.given import quoted, whole
 from kaiju.rules.box_hooks import held_dice
-from kaiju.rules.flow import reroll_count
 from kaiju.rules.kit import hook
 from kaiju.rules.names import Names
 from kaiju.rules.state import State
@@ -52,13 +50,19 @@ class Options(Sequence[Option]):
         self._state = state
         self._names = names
         self._keys: dict[str, int] | None = None
+        self._other_keys: dict[str, int] | None = None
 
     @property
     def keys(self) -> dict[str, int]:
         """Action by key, in order."""
         if self._keys is None:
-            self._keys = self._state.rules[keys_on_offer](self._state, self._names)
+            self._keys = {**self._rerolls, **self._others}
         return self._keys
+
+    def action_of(self, key: str) -> int | None:
+        """The action of exactly that key; None where it is not on offer."""
+        action = self._others.get(key)
+        return self._rerolls.get(key) if action is None else action
 
     @property
     def dice(self) -> int:
@@ -81,7 +85,9 @@ class Options(Sequence[Option]):
         """All but the choices of dice, JSON-ready: `action`, `key` and `data`."""
         state, names = self._state, self._names
         tell = state.rules[data_of]
-        return [{"action": action, "key": key, "data": tell(state, action, names)} for key, action in self._others()]
+        return [
+            {"action": action, "key": key, "data": tell(state, action, names)} for key, action in self._others.items()
+        ]
 
     def outlook(self) -> tuple[dict[str, dict[str, Any]], Order | None]:
         """What comes of the options that are `listed`, by key and JSON-ready; it takes longer than listing them.
@@ -90,11 +96,11 @@ class Options(Sequence[Option]):
         `tone` where it is not like the others: `gold`, `deadly` or `quiet`. And the better order of things to resolve,
         if the question is about that.
         """
-        state, others = self._state, self._others()
-        leads = state.rules[foresee](state, [action for _, action in others])
+        state, others = self._state, self._others
+        leads = state.rules[foresee](state, list(others.values()))
         said, tones, better = state.rules[prospects](state, leads)
         out: dict[str, dict[str, Any]] = {}
-        for key, action in others:
+        for key, action in others.items():
             told: dict[str, Any] = {}
             if leads.get(action):
                 told["leads"] = leads[action]
@@ -106,9 +112,17 @@ class Options(Sequence[Option]):
                 out[key] = told
         return out, better
 
-    def _others(self) -> list[tuple[str, int]]:
-        """Keys and actions of all but the choices of dice."""
-        return list(islice(self.keys.items(), self._state.rules[reroll_count](self._state), None))
+    @property
+    def _rerolls(self) -> dict[str, int]:
+        """The choices of dice."""
+        return self._state.rules[rerolls_on_offer](self._state)
+
+    @property
+    def _others(self) -> dict[str, int]:
+        """All but the choices of dice, of which there may be many: most of the time nobody asks for those."""
+        if self._other_keys is None:
+            self._other_keys = self._state.rules[others_on_offer](self._state, self._names)
+        return self._other_keys
 
     def keep_as_of(self, state: State) -> None:
         """The game goes on, but whoever still holds these options must find them as they were."""

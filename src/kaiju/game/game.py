@@ -371,7 +371,7 @@ class Game:
             raise IllegalAction(decision.refusal(option.key))
         if isinstance(option, str):
             key = in_order(option)
-            found = decision.options.keys.get(key)
+            found = decision.options.action_of(key)
             if found is None and not exact:
                 key = " ".join(key.lower().split())
             if found is None and key.endswith(")"):

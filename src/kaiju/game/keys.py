@@ -59,7 +59,7 @@ from kaiju.rules.declared import (
     Verb,
     about,
 )
-from kaiju.rules.flow import TARGETS, option_at, option_count
+from kaiju.rules.flow import TARGETS
 from kaiju.rules.hooks import copying_costs, stays_up
 from kaiju.rules.kit import hook, plain
 from kaiju.rules.market import SWEEP_PRICE, price
@@ -189,17 +189,23 @@ def marks_of(g: State, verb: Verb, c: int, names: Names) -> list[str]:
 
 
 @plain
-def keys_on_offer(g: State, names: Names) -> dict[str, int]:
-    """Every option of the open decision by its key, in the order of the options.
+def rerolls_on_offer(g: State) -> dict[str, int]:
+    """Every choice of dice that may be rolled again, by its key. What is returned is left as it is: there are many."""
+    held, rerolls = held_dice(g), REROLLS_OF[g.offer_dice]
+    return {key: dice for key, dice in rerolls.items() if not dice & held} if held else rerolls
+
+
+@plain
+def others_on_offer(g: State, names: Names) -> dict[str, int]:
+    """Every other option of the open decision by its key, in their order.
 
     A copy is marked where the original offers the same.
     """
-    held, rerolls = held_dice(g), REROLLS_OF[g.offer_dice]
-    keys = {key: dice for key, dice in rerolls.items() if not dice & held} if held else rerolls.copy()
-    for i in range(len(keys), option_count(g)):
-        action = option_at(g, i)
+    rerolls = rerolls_on_offer(g)
+    keys: dict[str, int] = {}
+    for action in g.offers[: g.offer_count]:
         key = plain_key(g, action, names)
-        if key in keys:
+        if key in keys or key in rerolls:
             verb, n = verb_of_action(g.rules)[action] or (None, 0)
             thing = acting_thing(verb, action, n) if verb is not None else -1
             if verb is not None and verb.shape == THING and g.place[n] < 0:

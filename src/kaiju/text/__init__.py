@@ -76,7 +76,7 @@ _known: tuple[Box | None, int, tuple[str, ...]] = None, 0, (__name__,)
 """The last of the boxes there were when somebody last asked for texts, how many there were, and where texts are."""
 
 
-def _packages() -> tuple[str, ...]:
+def packages() -> tuple[str, ...]:
     """Where texts are: ours, and those of boxes from elsewhere. It is asked for every phrase."""
     global _known
     last = next(reversed(BOXES.values()), None)
@@ -87,7 +87,7 @@ def _packages() -> tuple[str, ...]:
 
 
 def _catalogue(language: str, name: str = "kaiju") -> Catalogue:
-    return _read(language, name, _packages())
+    return _read(language, name, packages())
 
 
 @cache
@@ -164,7 +164,7 @@ def known_language(language: object) -> str:
 
 def translation(language: str) -> gettext.NullTranslations:
     """The language's catalogue as `gettext` knows it, with English behind it."""
-    return _translation(language, _packages())
+    return _translation(language, packages())
 
 
 @cache
@@ -198,7 +198,7 @@ class Shape(NamedTuple):
 
 def shapes(context: str) -> Mapping[str, Shape]:
     """The shapes of all messages of a context, by id."""
-    return _shapes(context, _packages())
+    return _shapes(context, packages())
 
 
 @cache

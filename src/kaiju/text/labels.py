@@ -23,6 +23,8 @@ CHALLENGE_QUESTIONS = {
     "reveal": "challenge:reveal",
 }
 """The questions of a challenge, by the first of their answers."""
+MANY_QUESTIONS = {"use", "challenge", "change", "evolution", "probe", "buy", "curse"}
+"""Kinds of decision that stand for more than one question."""
 
 
 def option_label(
@@ -72,6 +74,8 @@ def option_phrase(key: str, data: Mapping[str, Any], kind: str | None = None) ->
 
 def question_of(decision: Decision) -> str:
     """What a decision is about, more closely than its kind: `give` where a kind `use` is about giving away."""
+    if decision.kind not in MANY_QUESTIONS:
+        return decision.kind
     keys = decision.options.keys
     # What can be done at any time comes after the options of the question itself.
     verb = next(iter(keys)).partition(" ")[0]
@@ -117,9 +121,9 @@ def decision_prompt(
 
 def decision_phrase(decision: Decision) -> Phrase:
     """The question that a decision puts to its seat, as a phrase."""
-    keys = decision.options.keys
     if decision.kind == "roll":
         return _prompt("roll" if decision.rolls_left else "roll:last", n=decision.rolls_left)
+    keys = decision.options.keys
     if decision.kind == "damage":
         return _prompt("damage", n=decision["take"].data["damage"]) if "take" in keys else _prompt("damage:dice")
     question = question_of(decision)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kaiju.text import shapes
+from kaiju.text import packages, shapes
 from kaiju.text.phrases import Phrase, Value, Words, card_value, family_of_copy, phrase
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ TURNS_SEVERAL = {"yin-yang", "saurian-adaptability", "icy-reflection"}
 HOLDS_ENERGY = {"bamboo-supply", "exotic-arms"}
 
 TOLD_TOGETHER = {"reveal", "turned_up"}
+
+MOST_SAID = 2000
+"""Phrases that are kept to be said again."""
 
 
 def line(
@@ -92,8 +95,26 @@ def log_phrases(events: Iterable[Event], *, brief: bool = False) -> list[Phrase]
         elif _pays_for_mask(event) and not (i > 0 and _loses_mask(told[i - 1], event.seat)):
             out.append(_phrase(event, "points_lost:no-mask", ""))
         else:
-            out.append(log_phrase(event))
+            out.append(_said_before(event))
     return out
+
+
+_said: dict[int, tuple[Event, tuple[str, ...], Phrase]] = {}
+"""Phrases of events that have been told, by the identity of the event: the same one is told at many tables."""
+
+
+def _said_before(event: Event) -> Phrase:
+    """What happened, as a phrase, which is left as it is. Only what dice show is different every time."""
+    if event.dice is not None:
+        return log_phrase(event)
+    found, where = _said.get(id(event)), packages()
+    if found is not None and found[0] is event and found[1] is where:
+        return found[2]
+    if len(_said) >= MOST_SAID:
+        _said.clear()
+    said = log_phrase(event)
+    _said[id(event)] = event, where, said
+    return said
 
 
 def _phrase(event: Event, key: str, card: Value) -> Phrase:
