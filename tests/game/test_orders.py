@@ -10,7 +10,7 @@ import pytest
 
 import kaiju
 from kaiju.game import Game, random_option
-from kaiju.game.apart import asked_meanwhile, is_quiet_afterwards, keep_apart, those_with_a_say
+from kaiju.game.apart import OF_RESOLVER, asked_meanwhile, is_quiet_afterwards, keep_apart, those_with_a_say
 from kaiju.game.orders import (
     Order,
     Search,
@@ -24,6 +24,9 @@ from kaiju.game.orders import (
     standing,
 )
 from kaiju.game.secrets import put_in_order
+from kaiju.rules import damage, gains, resolving
+from kaiju.rules.kit import HOOKS, RULES
+from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 
 USUAL_DICE = "1 1 1 heart energy claw"
@@ -177,11 +180,56 @@ def test_dice_do_not_keep_apart_where_anybody_has_a_say() -> None:
     assert keeps(seats=seats, dice="heart energy claw 1 2 3")
     assert not keeps(seats=seats, dice=USUAL_DICE), "claws may tell how many stars there were before"
     assert keeps(seats=[{**seats[0], "cards": ["energy-hoarder"]}, *seats[1:]], dice="heart energy claw 1 2 3")
-    for seat, more in ((0, "acid-attack"), (1, "camouflage"), (2, "burrowing")):
+    others = [{**seats[1], "cards": ["acid-attack"]}, {"cards": ["friend-of-children"]}]
+    assert keeps(seats=[seats[0], *others], dice="heart energy claw 1 2 3"), "not asked in another's turn"
+    for seat, more in ((0, "acid-attack"), (0, "friend-of-children"), (1, "camouflage"), (2, "burrowing")):
         with_card = [{**one, "cards": [more]} if i == seat else one for i, one in enumerate(seats)]
         assert not keeps(seats=with_card, dice="heart energy claw 1 2 3"), more
     assert not keeps(seats=[seats[0], {"place": "city", "health": 2}, {}], dice="claw claw heart 1 2 3"), "one falls"
     assert not keeps(seats=[{"health": 5, "poison": 1}, *seats[1:]], dice="heart energy 1 2 2 3"), "or is it cured?"
+
+
+def test_what_is_asked_of_the_resolver_is_asked_of_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of these hooks says no more than the rules do."""
+    assert asked_meanwhile() >= OF_RESOLVER
+    rules = kaiju.new(seed=1).rules
+    asked: set[str] = set()
+
+    def watched(hook: str, twin: Any) -> Any:
+        def asks(g: State, me: int, *more: Any) -> Any:
+            if is_resolving:
+                asked.add(hook)
+                assert me == g.current, hook
+            return twin(g, me, *more)
+
+        return asks
+
+    is_resolving = False
+    spaces = {
+        id(space): space
+        for module in (damage, gains, resolving)
+        for fn in vars(module).values()
+        if (space := twin_space(rules, fn)) is not None
+    }
+    for space in spaces.values():
+        for hook in OF_RESOLVER & space.keys():
+            monkeypatch.setitem(space, hook, watched(hook, space[hook]))
+    for seed in range(10):
+        game = kaiju.new(seed=seed)
+        chance = random.Random(seed)
+        while not game.over:
+            g = game.peek()
+            is_resolving = rules[is_about_order](g) and rules[keep_apart](g)
+            if is_resolving:
+                every_order(g)
+            is_resolving = False
+            game.play(random_option(game, chance.randrange))
+    assert len(asked) > 15
+
+
+def twin_space(rules: Rulebook, fn: Any) -> dict[str, Any] | None:
+    """The name space of the twin of a rule."""
+    return rules[fn].__globals__ if fn in RULES and fn.__name__ not in HOOKS else None
 
 
 def test_who_has_a_say_follows_from_what_is_asked() -> None:

@@ -11,10 +11,10 @@ import kaiju
 from kaiju.boxes.luchador.cards import house_set
 from kaiju.game import random_option
 from kaiju.game.events import Event
-from kaiju.text import LANGUAGES, challenge_name, monster_name, phrases, shapes
+from kaiju.text import LANGUAGES, challenge_name, log, monster_name, phrases, shapes
 from kaiju.text.labels import option_label
-from kaiju.text.log import line, lines
-from kaiju.text.phrases import apart, listed
+from kaiju.text.log import line, lines, log_phrase, log_phrases
+from kaiju.text.phrases import Phrase, apart, listed
 from tests.text.tables import NAMES, OWN_SET
 
 RUSSIAN_DRAW = "Kraken берёт карту поединка."
@@ -396,3 +396,19 @@ def test_a_copy_is_told_from_the_original():
     assert "Turn die 0 (2) to 1 with Herd Culler" in labels
     assert "Turn die 0 (2) to 1 with Mimic as Herd Culler" in labels
     assert len(set(labels)) == len(labels)
+
+
+def test_what_is_said_again_is_said_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Phrases are kept by the event itself, and as long as the same texts are there."""
+    event = Event("points", seat=1, amount=2, cause="dice")
+    [first] = log_phrases([event])
+    [again] = log_phrases([event])
+    assert again is first == log_phrase(event)
+    monkeypatch.setattr(log, "packages", lambda: ("kaiju.text", "another"))
+    monkeypatch.setattr(log, "log_phrase", lambda _: Phrase("event", "other"))
+    assert log_phrases([event]) == [Phrase("event", "other")]
+    log._said.clear()
+    for amount in range(log.MOST_SAID + 5):
+        log_phrases([Event("points", seat=1, amount=amount)])
+    assert 0 < len(log._said) <= log.MOST_SAID
+    log._said.clear()

@@ -44,15 +44,28 @@ BESIDE: Any = list_beside
 CHANCE: tuple[object, ...] = (E_SIDE_ROLL, E_SHUFFLE, E_REVEAL)
 """Events that tell that chance has decided something."""
 
+OF_RESOLVER = frozenset(
+    {"adds_to", "doubles", "sleeps", "worth_asking", "dice_scored", "numbers_resolved", "energy_rolled", "more_energy"}
+    | {"more_healing", "has_heart_offers", "heart_offers", "heart_used", "heart_given", "has_claws_of_its_own"}
+    | {"claws_always", "claws_by_numbers", "claws_in_all", "claws_on_claws", "hits_everybody", "reaches", "attacks"}
+    | {"has_attacks", "attack_done", "has_splash", "splash", "splash_apart", "digs_deeper", "deepens", "worsens"}
+    | {"strikes", "wounds", "deals_loss", "has_forces_out", "forces_out"}
+)
+"""Hooks that are asked of nobody but the monster whose dice they are, unless others' components lead to it."""
+OF_ALL, OF_OTHERS = frozenset[str](), OF_RESOLVER
+"""What is left out where it is asked who has a say: of the monster whose dice they are, and of the others."""
+
 
 @plain
 def keep_apart(g: State) -> bool:
     """Whether it follows from who has a say that dice may be resolved in any order: the open question is which."""
-    if g.kind != K_RESOLVE or not has_no_say(g, those_with_a_say(g.rules)):
+    me = g.seat
+    if g.kind != K_RESOLVE or not has_no_say(g, ANYBODY, those_with_a_say(g.rules, OF_OTHERS)):
+        return False
+    if me != g.current or not has_no_say(g, me, those_with_a_say(g.rules, OF_ALL)):
         return False
     # With nobody's say numbers bring the current monster stars, hearts hearts and energy energy; claws take hearts of
     # others, who may leave Tokyo, and tell others how many stars it had before.
-    me = g.seat
     offers = g.offers[: g.offer_count]
     faces = [face for face in range(len(FACES)) if RESOLVE_FACE + face in offers]
     claws = CLAW in faces
@@ -71,22 +84,23 @@ def is_quiet_afterwards(g: State) -> bool:
     """Whether it follows from who has a say that chance decides nothing from here to the next turn, or to what is asked
     when all dice are resolved."""
     below = g.step[: g.top - 1]
-    return all(step in AFTERWARDS for step in below) and has_no_say(g, those_who_try_their_luck(g.rules))
+    return all(step in AFTERWARDS for step in below) and has_no_say(g, ANYBODY, those_who_try_their_luck(g.rules))
 
 
 @plain
-def has_no_say(g: State, mask: tuple[int, ...] | None) -> bool:
-    """Whether none of these kinds is in effect, before anybody."""
-    return mask is not None and not any(g.acts[ANYBODY * WORDS + word] & bits for word, bits in enumerate(mask))
+def has_no_say(g: State, p: int, mask: tuple[int, ...] | None) -> bool:
+    """Whether none of these kinds is in effect before a seat, or before anybody."""
+    return mask is not None and not any(g.acts[p * WORDS + word] & bits for word, bits in enumerate(mask))
 
 
 @lru_cache(maxsize=128)
-def those_with_a_say(rules: Rulebook) -> tuple[int, ...] | None:
-    """The kinds of component that answer anything asked while dice are resolved, as bits of a row of `acts`. None where
-    a box answers some of it, for everybody and always."""
+def those_with_a_say(rules: Rulebook, left_out: frozenset[str] = OF_ALL) -> tuple[int, ...] | None:
+    """The kinds of component that answer anything asked while dice are resolved, as bits of a row of `acts`; some hooks
+    may be left out. None where a box answers any of it, for everybody and always."""
     if any(rules.box_answers(hook) for hook in asked_meanwhile()):
         return None
-    return as_bits(rules, (kind for hook in asked_meanwhile() for kind, _ in rules.component_answers(hook)))
+    asked = asked_meanwhile() - left_out
+    return as_bits(rules, (kind for hook in asked for kind, _ in rules.component_answers(hook)))
 
 
 @lru_cache(maxsize=128)
