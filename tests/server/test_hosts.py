@@ -184,6 +184,19 @@ def test_in_a_game_it_takes_as_long_as_the_patience_with_those_who_are_gone(serv
     assert is_host(bob, table)
 
 
+def test_a_host_who_is_gone_is_succeeded_in_a_pause_too(server: Server) -> None:
+    table, (ann, bob) = begun(server)
+    with connected(bob, table) as channel:
+        with connected(ann, table):
+            for person in (ann, bob):
+                person.post(f"/tables/{table}/vote", {"what": "pause"})
+            next_step(channel, "pause")
+        wait_until_gone(server, table)
+        server.let_pass(90)
+        assert next_step(channel, "host")["seat"] == 1
+    assert bob.get(f"/tables/{table}")["table"]["paused"] is not None
+
+
 def test_after_a_restart_a_host_who_stays_away_is_succeeded(sqlite: str) -> None:
     with Server(sqlite, clock=SetClock(START)) as server:
         table, (ann, bob) = seated(server)

@@ -89,7 +89,7 @@ class Automation:
         if agreed is not None:
             return "settle", open_table.table.number, 0, agreed[0]
         if open_table.table.paused_at is not None:
-            return None
+            return None if succession is None else ("attend", open_table.table.number, 0, succession)
         self._end_silence(open_table)
         table = open_table.table
         seat = table.decider()
