@@ -13,6 +13,7 @@ from kaiju.cli import app
 from kaiju.server import operating
 from kaiju.server.hub.chores import BEAT_EVERY, LOOK_EVERY, TIDY_EVERY
 from kaiju.server.net.limits import Retention
+from kaiju.server.net.peers import Nobody
 from tests.server.asking import NO_TABLE
 from tests.server.clocks import DAY, START
 from tests.server.games import begun, connected, next_step, seated
@@ -132,6 +133,17 @@ def test_nonsense_is_refused_in_a_sentence(sqlite: str, server: Server) -> None:
     assert kaiju(sqlite, "ban") == ""
     kaiju(sqlite, "ban", "203.0.113.7", "--days", "3000000")
     assert kaiju(sqlite, "ban").strip() == "203.0.113.7  for good", "no calendar goes that far"
+
+
+def test_a_process_deletes_no_tables_that_belong_to_another(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only there it is known who looks at them."""
+    with Server(sqlite, clock=SetClock(START)) as server:
+        tables = {begun(server)[0] for _ in range(2)}
+    foreign = min(tables)
+    monkeypatch.setattr(Nobody, "owner_of", lambda self, one: one == foreign or None)
+    with Server(sqlite, clock=SetClock(START + 31 * DAY), retention=Retention(unfinished_days=30)):
+        wait_for(lambda: len(kaiju(sqlite, "list").splitlines()) == 1)
+        assert kaiju(sqlite, "list").split()[0] == foreign
 
 
 @pytest.mark.parametrize("retention", [Retention(finished_days=30), Retention(unfinished_days=30)])

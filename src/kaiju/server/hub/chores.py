@@ -88,10 +88,11 @@ class Chores:
     async def tidy(self) -> None:
         """Deletes tables that have been kept for long enough, except those that somebody still looks at."""
         clock, operating, retention = self._services.clock, self._services.store.operating, self._services.retention
+        owner_of = self._services.channels.peers.owner_of
         for days, finished in ((retention.finished_days, True), (retention.unfinished_days, False)):
             if days is not None:
                 old = await operating.unchanged_since(clock.now() - days * DAY, finished)
-                ids = [table_id for table_id in old if table_id not in self._registry.tables]
+                ids = [one for one in old if one not in self._registry.tables and owner_of(one) is None]
                 if ids:
                     await operating.delete(ids)
                     log.info("%s tables deleted that nothing has happened at for %s days", len(ids), days)
