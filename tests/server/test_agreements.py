@@ -233,6 +233,47 @@ def test_in_an_agreed_pause_nothing_happens_and_nobody_loses_time(server: Server
     answer(asked, table)
 
 
+def test_who_comes_back_or_leaves_in_a_pause_has_the_time_that_they_had(server: Server) -> None:
+    table, (ann, bob, cid) = begun(server, ("Ann", "Bob", "Cid"), rules={"first": 0}, clock=LIVE, pace=5000)
+    ann.ask("DELETE", f"/tables/{table}/seats/0")
+    with connected(bob, table) as channel:
+        for person in (bob, cid):
+            vote(person, table, "pause")
+        next_step(channel, "pause")
+        server.let_pass(1000)
+        ann.post(f"/tables/{table}/back", None, 204)
+        server.let_pass(1000)
+        bob.post(f"/tables/{table}/resume")
+        assert question(bob, table)["deadline"] == START + 2000 + 30 + 60
+
+
+def test_leaving_in_a_pause_costs_no_time(server: Server) -> None:
+    table, (ann, bob) = begun(server, rules={"first": 0}, clock=LIVE, pace=5000)
+    with connected(bob, table) as channel:
+        for person in (ann, bob):
+            vote(person, table, "pause")
+        next_step(channel, "pause")
+        server.let_pass(1000)
+        ann.ask("DELETE", f"/tables/{table}/seats/0", None, 204)
+        assert question(bob, table)["banks"][0] == 60
+
+
+def test_who_takes_over_from_a_bot_in_a_pause_has_the_time_of_one_decision(server: Server) -> None:
+    ann, bob = server.client(), server.client()
+    table = ann.open_table(players=2, rules={"first": 1}, pace=5000)
+    ann.sit(table, "Ann")
+    ann.put_bot(table)
+    ann.start(table)
+    with connected(ann, table) as channel:
+        vote(ann, table, "pause")
+        next_step(channel, "pause")
+        server.let_pass(1000)
+        bob.post("/invited", {"code": ann.post(f"/tables/{table}/seats/1/invite")["code"], "name": "Bob"})
+        server.let_pass(1000)
+        ann.post(f"/tables/{table}/resume")
+        assert question(ann, table)["patience"] == START + 2000 + 120
+
+
 def test_bots_pause_too(server: Server) -> None:
     ann = server.client()
     table = ann.open_table(players=2, pace=5000, rules={"first": 1})

@@ -267,6 +267,8 @@ class Table:
         body, seat = entry.body, entry.seat
         if "host" in body:
             self.host = list(body["host"])
+        if "opener" in body:
+            self.opener = list(body["opener"])
         match entry.kind:
             case "open":
                 self.opened_at = entry.at
@@ -295,10 +297,10 @@ class Table:
                     self._remove(self.holder(seat))
                 self.seats[seat] = None
             case "carry":
-                assert seat is not None
-                # Whom a person was known as first comes first: their games count for them by it.
-                tokens = self.holder(seat).tokens
-                tokens.insert(0 if body.get("first") else len(tokens), body["token"])
+                if seat is not None:  # else of whoever has the table, without a seat
+                    # Whom a person was known as first comes first: their games count for them by it.
+                    tokens = self.holder(seat).tokens
+                    tokens.insert(0 if body.get("first") else len(tokens), body["token"])
             case "take":
                 assert seat is not None
                 self._take(self.holder(seat), entry)
@@ -306,13 +308,13 @@ class Table:
                 assert seat is not None
                 self.holder(seat).stand_in = body["reason"]
                 if self.decider() == seat:
-                    self.banks[seat] = max(0.0, self.banks[seat] - self._overtime(entry.at))
+                    self.banks[seat] = max(0.0, self.banks[seat] - self._overtime(self._time(entry)))
             case "back":
                 assert seat is not None
                 self.holder(seat).stand_in = None
                 if self.decider() == seat and not self.extended_for(seat):
                     assert self.game is not None
-                    self.asked_at[-1], self.extended = entry.at, self.game.actions
+                    self.asked_at[-1], self.extended = self._time(entry), self.game.actions
             case "host":
                 pass  # who it is stands in the body
             case "vote":
@@ -369,7 +371,7 @@ class Table:
         holder.name, holder.tokens, holder.bot = entry.body["name"], list(entry.body["tokens"]), None
         holder.sat, holder.sat_at = entry.number, entry.at
         if self.decider() == entry.seat:
-            self.asked_at[-1] = entry.at
+            self.asked_at[-1] = self._time(entry)
 
     def _vote(self, seat: int | None, body: Mapping[str, Any]) -> None:
         """One who declines is enough: then nobody is asked any more."""
@@ -424,6 +426,10 @@ class Table:
         self.asked_at.pop()
         self.banks[entry.seat] += self.charged.pop()
         return []
+
+    def _time(self, entry: Entry) -> float:
+        """When an entry comes for those whose time runs: in a pause it stands still."""
+        return entry.at if self.paused_at is None else self.paused_at
 
     def _overtime(self, now: float) -> float:
         allowance = self.options.clock.allowance()
