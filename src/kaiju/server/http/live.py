@@ -10,7 +10,7 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from kaiju.server.http.security import address_of, check_origin, cookie_for, device_of, token_of
+from kaiju.server.http.security import COOKIE, address_of, check_origin, cookie_for, device_of, token_of
 from kaiju.server.hub.hub import Hub
 from kaiju.server.net.client_messages import decode as decode_message
 from kaiju.server.net.client_messages import id_of
@@ -49,14 +49,14 @@ async def live(
     ahead: FromQuery[bool] = False,
 ) -> None:
     """Look on at a table and play: see docs/server.md for the messages."""
-    address, token = address_of(socket), token_of(socket)
-    if token is None and "origin" in socket.headers:
-        token, cookie = stranger(socket)
-        await socket.accept(headers=cookie)
-    else:
-        await socket.accept()
+    address, token, cookie = address_of(socket), token_of(socket), list[tuple[bytes, bytes]]()
+    foreign = from_another_site(socket)
+    if foreign is None and "origin" in socket.headers:
+        token, cookie = stranger(socket) if token is None else (token, renewed(socket))
+    await socket.accept(headers=cookie)
     try:
-        check_origin(socket)
+        if foreign is not None:
+            raise foreign
         gate.enter(address)
     except Refusal as refusal:
         await say_goodbye(socket, CLOSE[refusal.code], refusal.message)
@@ -78,6 +78,21 @@ async def live(
     if not line.gone:
         await say_goodbye(socket, code, reason)
     forget(socket)
+
+
+def from_another_site(socket: Socket) -> Refusal | None:
+    """Why a page of another site is turned away: it must not give our page another cookie either."""
+    try:
+        check_origin(socket)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def renewed(socket: Socket) -> list[tuple[bytes, bytes]]:
+    """A cookie that is used lasts for another year."""
+    raw = socket.cookies.get(COOKIE)
+    return [] if raw is None or "authorization" in socket.headers else [cookie_for(raw, socket).to_encoded_header()]
 
 
 def stranger(socket: Socket) -> tuple[str, list[tuple[bytes, bytes]]]:
