@@ -8,13 +8,17 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from kaiju.server.http.security import COOKIE, YEAR
+from kaiju.server.net.channels import News
 from kaiju.server.tables.phrases import hash_phrase, new_phrase
+from kaiju.server.tables.tokens import hash_token
 from tests.server.asking import NOT_YOURS, is_host
 from tests.server.clocks import START, again, question
 from tests.server.games import begun, connected, next_step, seated
-from tests.server.running import Client, Server
+from tests.server.playing import call
+from tests.server.running import PATIENCE, Client, Server, SetClock, wait_for
 
 
 def recovered(server: Server, phrase: str, client: Client | None = None) -> Client:
@@ -43,6 +47,22 @@ def test_a_cookie_that_is_used_is_renewed(server: Server) -> None:
         assert renewed.startswith(f"{COOKIE}={given};") and f"Max-Age={YEAR}" in renewed and "HttpOnly" in renewed
     assert "set-cookie" not in server.client().http.get("/api/tables/mine").headers, "programs have none"
     assert "set-cookie" not in server.client(token=False).http.get("/api/tables/mine").headers
+
+
+def test_a_live_channel_renews_the_cookie_and_gives_none_to_another_site_s_page(server: Server) -> None:
+    table, _ = begun(server)
+    given, address = "b" * 43, f"{server.url.replace('http', 'ws')}/api/tables/{table}/live"
+
+    def cookie(origin: str, **headers: str) -> str | None:
+        with connect(address, additional_headers={"Origin": origin, **headers}, open_timeout=PATIENCE) as socket:
+            assert socket.response is not None
+            return socket.response.headers.get("set-cookie")
+
+    renewed = cookie(server.url, Cookie=f"{COOKIE}={given}")
+    assert renewed is not None and renewed.startswith(f"{COOKIE}={given};") and f"Max-Age={YEAR}" in renewed
+    assert cookie(server.url) is not None
+    assert cookie("https://evil.example") is None, "it would take the place of the one that a browser has"
+    assert cookie("https://evil.example", Cookie=f"{COOKIE}={given}") is None
 
 
 # --- the phrase
@@ -180,3 +200,84 @@ def test_somebody_is_forgotten_and_the_game_goes_on(server: Server, tmp_path: Pa
     number = question(bob, table)["number"]
     with again(sqlite, START + 10, bob):
         assert question(bob, table)["number"] >= number, "it can still be played"
+
+
+def kept_in(folder: Path) -> str:
+    """All that the database holds, as text."""
+    with sqlite3.connect(folder / "t.sqlite") as connection:
+        return "\n".join(connection.iterdump())
+
+
+def test_what_was_said_and_signed_before_the_phrase_came_is_forgotten_too(server: Server, tmp_path: Path) -> None:
+    table, (_, bob) = begun(server, ("Ann", "Bobadil"))
+    bob.post(f"/tables/{table}/chat", {"text": "Sitting"})
+    watched, _ = begun(server)
+    bob.post(f"/tables/{watched}/chat", {"text": "Watching", "name": "Bobby"})
+    before = hash_token(str(bob.token))
+    recovered(server, server.client().post("/me/phrase")["phrase"], bob)
+    tables = {one["table"]: one for one in bob.get("/me/export")["tables"]}
+    assert tables[table]["names"] == ["Bobadil"] and tables[table]["said"][0]["text"] == "Sitting"
+    assert tables[watched]["names"] == ["Bobby"] and tables[watched]["said"][0]["text"] == "Watching"
+    bob.ask("DELETE", "/me", None, 204)
+    kept = kept_in(tmp_path)
+    for word in ("Bobadil", "Bobby", "Sitting", "Watching", before):
+        assert word not in kept
+
+
+def test_those_who_left_or_never_sat_are_told_what_is_kept_and_forgotten(server: Server, tmp_path: Path) -> None:
+    table, (ann, bob) = seated(server, ("Ann", "Bobadil"))
+    cat = server.client()
+    bob.post(f"/tables/{table}/chat", {"text": "Goodbye"})
+    bob.ask("DELETE", f"/tables/{table}/seats/1", None, 204)
+    cat.post(f"/tables/{table}/chat", {"text": "Hello", "name": "Catherine"})
+    for person, name, text in ((bob, "Bobadil", "Goodbye"), (cat, "Catherine", "Hello")):
+        assert person.get("/tables/mine") == []
+        assert person.get("/me/export")["tables"] == [
+            {"table": table, "seats": [], "names": [name], "said": [{"at": START, "text": text}]}
+        ]
+        person.ask("DELETE", "/me", None, 204)
+        kept = kept_in(tmp_path)
+        assert name not in kept and text not in kept
+    assert [step["body"]["text"] for step in chat_at(ann, table)] == ["…", "…"]
+
+
+def chat_at(client: Client, table: str) -> list[dict[str, Any]]:
+    return [step for step in client.get(f"/tables/{table}/entries")["entries"] if step["kind"] == "chat"]
+
+
+def test_whom_the_host_has_named_is_forgotten_though_they_never_spoke(server: Server, tmp_path: Path) -> None:
+    table, (ann, _) = begun(server)
+    cat = server.client()
+    with connected(cat, table), ann.live(table) as host:
+        told = host.hear_until(lambda m: m["type"] == "presence" and len(m.get("guests", ())) == 1)
+        ann.ask("PUT", f"/tables/{table}/guests/{told['guests'][0]['id']}", {"name": "Cousin Cat"}, 204)
+    assert cat.get("/me/export")["tables"][0]["names"] == ["Cousin Cat"]
+    cat.ask("DELETE", "/me", None, 204)
+    assert "Cousin Cat" not in kept_in(tmp_path)
+
+
+def test_a_table_that_was_opened_without_a_seat_comes_along(server: Server) -> None:
+    ann, bob = server.client(), server.client()
+    table, seated_at = ann.open_table(players=2), ann.open_table(players=2)
+    ann.sit(seated_at, "Ann")
+    bob.sit(table, "Bob")
+    recovered(server, server.client().post("/me/phrase")["phrase"], ann)
+    assert is_host(ann, table) and is_host(ann, seated_at)
+    assert sorted(line["id"] for line in ann.get("/tables/mine")) == sorted([table, seated_at])
+    ann.put_bot(seated_at)
+    with connected(ann, seated_at):
+        ann.ask("DELETE", f"/tables/{seated_at}/seats/0", None, 204)
+        assert is_host(ann, seated_at), "also without the seat that came along"
+    told = bob.get(f"/tables/{table}/entries")["entries"][-1]
+    assert told["kind"] == "carry" and "body" not in told, "nobody is told anybody's token"
+
+
+def test_another_process_forgets_what_it_has_in_memory(server: Server, sqlite: str) -> None:
+    table, (ann, bob) = begun(server, ("Ann", "Bobadil"))
+    with Server(sqlite, clock=SetClock(START)) as other:
+        elsewhere = Client(other.url, token=False)
+        elsewhere.http.headers["Authorization"] = f"Bearer {bob.token}"
+        elsewhere.ask("DELETE", "/me", None, 204)
+    hub = server.app.state.hub
+    call(server, lambda: hub._services.tasks.begin(hub._neighbours.hear(News("other", table, "erased"))))
+    wait_for(lambda: ann.get(f"/tables/{table}")["table"]["seats"][1]["name"] == "…")

@@ -156,6 +156,9 @@ class ShelfStore:
     async def forget_holders(self, table_id: str, tokens: Sequence[str]) -> None:
         pass
 
+    async def leave_traces(self, table_id: str, tokens: Sequence[str]) -> None:
+        pass
+
     # --- who is there
 
     async def sign(self, process: str, now: float) -> set[str]:

@@ -44,8 +44,8 @@ class Neighbours:
             self._people.forget(news.table)
             return
         open_table = self._registry.tables.get(news.table)
-        if open_table is None or not (open_table.clients or open_table.waits):
-            return  # whoever wants to know more of it later reads it then
+        if open_table is None or not (open_table.clients or open_table.waits or news.kind == "erased"):
+            return  # whoever wants to know more of it later reads it then, but not anew what is in memory
         loaded = open_table.loaded
         if news.kind == "entry" and loaded is not None and news.number <= loaded.number:
             return

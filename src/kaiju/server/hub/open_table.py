@@ -74,6 +74,8 @@ class OpenTable:
         """Addresses of people whom the host has removed, and until when: else they would be back with another token."""
         self.sat_from: dict[str, str] = {}
         """From which address each token has sat down here last."""
+        self.traced: set[str] = set()
+        """Those without a seat of whom it is kept that they have said something here."""
         self.told_absence: tuple[int, float] | None = None
         """What clients were last told about who is gone."""
         self.telling: asyncio.Task[None] | None = None

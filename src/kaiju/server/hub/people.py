@@ -21,6 +21,7 @@ from kaiju.server.store.people import Person
 from kaiju.server.tables.belongings import Belongings
 from kaiju.server.tables.phrases import hash_phrase, new_phrase
 from kaiju.server.tables.refusals import Refusal
+from kaiju.server.tables.table import Table
 from kaiju.server.tables.tokens import hash_token, is_among, new_token
 
 log = logging.getLogger("kaiju.people")
@@ -47,6 +48,16 @@ def except_lost_tables(table_id: str) -> Iterator[None]:
 def device_id(token: str) -> str:
     """By which a person can tell their devices apart; it doesn't tell the token."""
     return hashlib.sha256(f"device {token}".encode()).hexdigest()[:16]
+
+
+def with_office(table: Table, before: str, person: str) -> dict[str, list[str]]:
+    """Who has opened a table and who is its host, where somebody is that as who they were before."""
+    offices = {"opener": table.opener, "host": table.host}
+    return {
+        name: [*tokens, person]
+        for name, tokens in offices.items()
+        if is_among(tokens, before) and not is_among(tokens, person)
+    }
 
 
 class People:
@@ -110,19 +121,27 @@ class People:
             raise unavailable(error) from None
         for one in held:
             with except_lost_tables(one.table):
-                await self._bring(one, person)
+                await self._bring(one, str(before), person)
         if before is not None and not is_among([person], before):
             try:
+                await self._store.bring(before, person)
                 await self._services.store.histories.bring(before, person)
             except StoreError as error:
                 raise unavailable(error) from None
         return token
 
-    async def _bring(self, one: Belongings, person: str) -> None:
+    async def _bring(self, one: Belongings, before: str, person: str) -> None:
         async with self._registry.at(one.table) as open_table:
             for seat in one.seats - set(open_table.table.seats_of(person)):
                 entered = always((seat, {"token": person, "first": True}))
                 await self._registry.enter(open_table, "carry", entered, holders=[person])
+            if with_office(open_table.table, before, person):
+                await self._registry.enter(
+                    open_table,
+                    "carry",
+                    lambda table: (None, {"token": person, **with_office(table, before, person)}),
+                    holders=[person],
+                )
             await self._presence.seats_changed(open_table)
 
     async def revoke(self, person: str, device: str) -> None:

@@ -67,6 +67,7 @@ class PlayingGames:
                 open_table.talk = open_table.talk or self._gate.talk()
                 if not open_table.talk.take():
                     raise Refusal("slow-down", "Too many people talk here at once; please wait a moment.")
+                await self._registry.leave_traces(open_table, [token] if token else [])
             return await self._registry.enter(
                 open_table, "chat", lambda table: propose_chat(table, token, name, text, quick)
             )

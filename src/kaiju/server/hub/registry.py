@@ -292,6 +292,16 @@ class Registry:
         except StoreError:
             raise unavailable() from None
 
+    async def leave_traces(self, open_table: OpenTable, tokens: Sequence[str]) -> None:
+        """The table is about to keep something of people without a seat, who may want to know of it later."""
+        new = [token for token in tokens if token not in open_table.traced]
+        try:
+            if new:
+                await self._store.seats.leave_traces(open_table.id, new)
+        except StoreError as error:
+            raise unavailable(error) from None
+        open_table.traced.update(new)
+
     def _snapshot(self, open_table: OpenTable, kind: str) -> bytes | None:
         """The table's game now and then, where nothing can be taken back."""
         table = open_table.table

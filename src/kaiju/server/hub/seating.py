@@ -110,7 +110,10 @@ class HoldingSeats:
     ) -> None:
         """The host names, mutes or removes somebody without a seat, or lets them back in."""
         async with self._registry.at(table_id, asker=token) as open_table:
-            addresses = {client.address for client in open_table.clients if guest_id(table_id, client.token) == guest}
+            check_host(open_table.table, token)
+            theirs = [client for client in open_table.clients if guest_id(table_id, client.token) == guest]
+            addresses = {client.address for client in theirs}
+            await self._registry.leave_traces(open_table, list({client.token for client in theirs if client.token}))
             await self._registry.enter(
                 open_table, "guest", lambda table: propose_guest(table, token, guest, name, muted, removed)
             )

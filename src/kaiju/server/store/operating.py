@@ -21,9 +21,10 @@ from kaiju.server.store.schema import (
     seat_settings,
     snapshots,
     tables,
+    traces,
 )
 
-OF_TABLES = (entries, snapshots, holders, seat_settings, carries, connections, rung, meetings)
+OF_TABLES = (entries, snapshots, holders, traces, seat_settings, carries, connections, rung, meetings)
 """What is kept of a table besides its row."""
 
 # Made once: SQLAlchemy's statements are cyclic garbage, and this is asked every few seconds.

@@ -18,7 +18,7 @@ from kaiju.server.store.database import Database
 from kaiju.server.store.history import forgetting
 from kaiju.server.store.index import summaries
 from kaiju.server.store.rows import DECODE, ENCODE
-from kaiju.server.store.schema import devices, entries, holders, people, pushes, tables, uncounted
+from kaiju.server.store.schema import devices, entries, holders, people, pushes, tables, traces, uncounted
 from kaiju.server.tables.belongings import NOBODY, Belongings, erased, of_person
 
 log = logging.getLogger("kaiju.store")
@@ -50,10 +50,10 @@ DEVICE = sa.select(devices).where(THIS)
 SEEN = devices.update().where(THIS).values(seen_at=sa.bindparam("now"))
 
 
-def of_table(table_id: str, rows: Iterable[Any], person: str) -> list[Belongings]:
+def of_table(table_id: str, rows: Iterable[Any], person: str, before: Iterable[str]) -> list[Belongings]:
     """What a table keeps of somebody: nothing that can be told, if it is damaged."""
     try:
-        return [of_person(table_id, [(r.number, r.at, r.kind, r.seat, DECODE(r.body)) for r in rows], person)]
+        return [of_person(table_id, [(r.number, r.at, r.kind, r.seat, DECODE(r.body)) for r in rows], person, before)]
     except (ValueError, LookupError, TypeError) as error:
         log.error("table %s is damaged and left out: %s", table_id, error)
         return []
@@ -132,34 +132,51 @@ class StoredPeople:
     async def belongings(self, person: str) -> list[Belongings]:
         """What tables keep of somebody: some tables at a time, so that others are answered meanwhile."""
         async with self._database.reading() as connection:
-            mine = sa.select(holders.c.table_id).where(holders.c.token == person).order_by(holders.c.table_id)
-            ids = [row.table_id for row in await connection.execute(mine)]
-            found: list[Belongings] = []
+            mine = sa.select(holders.c.table_id).where(holders.c.token == person)
+            known: dict[str, set[str]] = {row.table_id: set() for row in await connection.execute(mine)}
+            for row in await connection.execute(sa.select(traces).where(traces.c.person == person)):
+                known.setdefault(row.table_id, set()).add(row.token)
+            ids, found = sorted(known), list[Belongings]()
             for first in range(0, len(ids), READ_AT_ONCE):
                 these = entries.c.table_id.in_(ids[first : first + READ_AT_ONCE])
                 query = sa.select(entries).where(these, entries.c.kind != "act")
                 rows = await connection.execute(query.order_by(entries.c.table_id, entries.c.number))
                 for table_id, some in groupby(rows, key=attrgetter("table_id")):
-                    found += of_table(table_id, some, person)
+                    found += of_table(table_id, some, person, known[table_id])
         return found
+
+    async def bring(self, before: str, person: str) -> None:
+        """What tables keep of somebody by who they were before is theirs."""
+        names = ["person", "table_id", "token"]
+        who = sa.literal(person)
+        seated = sa.select(who, holders.c.table_id, holders.c.token).where(holders.c.token == before)
+        traced = sa.select(who, traces.c.table_id, traces.c.token).where(traces.c.person == before)
+        async with self._database.writing() as connection:
+            for theirs in (seated, traced):
+                more = self._database.insert(traces).from_select(names, theirs)
+                await connection.execute(more.on_conflict_do_nothing())
 
     async def erase(self, person: str, found: Sequence[Belongings]) -> None:
         """Takes somebody's name, words and tokens out of their tables, and forgets them."""
         async with self._database.writing() as connection:
             for one in found:
+                for kept in (holders, traces):
+                    theirs = (kept.c.table_id == one.table) & kept.c.token.in_(one.tokens)
+                    await connection.execute(kept.delete().where(theirs))
                 for number, body in one.bodies.items():
-                    changed = ENCODE(erased(body, person, one.table)).decode()
+                    changed = ENCODE(erased(body, one)).decode()
                     this = (entries.c.table_id == one.table) & (entries.c.number == number)
                     await connection.execute(entries.update().where(this).values(body=changed))
                 query = sa.select(tables.c.summary).where(tables.c.id == one.table)
                 row = (await connection.execute(query)).first()
                 for summary in summaries([row] if row is not None else []):
-                    for seat in one.seats:
+                    for seat in one.seats | one.brought:
                         if seat < len(summary["seats"]) and summary["seats"][seat]:
                             summary["seats"][seat]["name"] = NOBODY
                     changed = ENCODE(summary).decode()
                     await connection.execute(tables.update().where(tables.c.id == one.table).values(summary=changed))
             await connection.execute(holders.delete().where(holders.c.token == person))
+            await connection.execute(traces.delete().where(traces.c.person == person))
             await connection.execute(people.delete().where(people.c.person == person))
             await connection.execute(pushes.delete().where(pushes.c.person == person))
             await connection.execute(uncounted.delete().where(uncounted.c.person == person))

@@ -55,6 +55,14 @@ holders = sa.Table(
     sa.Column("token", sa.String(64), primary_key=True),
     sa.Column("table_id", sa.String(32), primary_key=True),
 )
+traces = sa.Table(
+    "traces",
+    metadata,
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Index("traces_table", "table_id"),
+)
 seat_settings = sa.Table(
     "seated",
     metadata,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kaiju.server.store.database import Database
 from kaiju.server.store.rows import DECODE, ENCODE
-from kaiju.server.store.schema import carries, holders, seat_settings
+from kaiju.server.store.schema import carries, holders, seat_settings, traces
 from kaiju.server.wire.settings import SeatSettings
 
 
@@ -44,7 +45,18 @@ class StoredSeats:
             return None if row is None else (row.table_id, row.seat)
 
     async def forget_holders(self, table_id: str, tokens: Sequence[str]) -> None:
-        """The table is no longer theirs."""
+        """The table is no longer theirs; what they said there is."""
         async with self._database.writing() as connection:
+            await self._trace(connection, table_id, tokens)
             theirs = (holders.c.table_id == table_id) & holders.c.token.in_(tokens)
             await connection.execute(holders.delete().where(theirs))
+
+    async def leave_traces(self, table_id: str, tokens: Sequence[str]) -> None:
+        """The table keeps something of people who have no seat there."""
+        async with self._database.writing() as connection:
+            await self._trace(connection, table_id, tokens)
+
+    async def _trace(self, connection: AsyncConnection, table_id: str, tokens: Sequence[str]) -> None:
+        rows = [{"person": token, "table_id": table_id, "token": token} for token in tokens]
+        if rows:
+            await connection.execute(self._database.insert(traces).on_conflict_do_nothing(), rows)

@@ -23,7 +23,7 @@ from kaiju.server.store.people import StoredPeople
 from kaiju.server.store.pushes import Pushes
 from kaiju.server.store.reader import Reader
 from kaiju.server.store.rows import DECODE, ENCODE, entry_row, read_entry
-from kaiju.server.store.schema import entries, holders, seat_settings, snapshots, tables
+from kaiju.server.store.schema import entries, holders, seat_settings, snapshots, tables, traces
 from kaiju.server.store.seats import StoredSeats
 from kaiju.server.store.statistics import Ending, Statistics, count_statement, counted
 from kaiju.server.store.writer import Writer
@@ -121,6 +121,10 @@ class Store:
                 await connection.execute(entries.insert(), [entry_row(stored.id, entry) for entry in stored.entries])
                 for token in tokens:
                     await connection.execute(holders.insert(), [{"token": token, "table_id": stored.id}])
+                sat = {token for entry in stored.entries for token in entry.body.get("tokens", ())}
+                for token in sat.difference(tokens):
+                    left = {"person": token, "table_id": stored.id, "token": token}
+                    await connection.execute(traces.insert(), [left])
                 for seat, settings in stored.settings.items():
                     body = {"table_id": stored.id, "seat": seat, "body": ENCODE(settings).decode()}
                     await connection.execute(seat_settings.insert(), [body])

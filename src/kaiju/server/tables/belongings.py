@@ -17,47 +17,59 @@ class Belongings:
     """Somebody at a table."""
 
     table: str
+    tokens: set[str]
+    """The hashes by which the table knows them: that of the token they had first, and who they were before."""
     seats: set[int] = field(default_factory=set)
     """Those that they have now."""
+    brought: set[int] = field(default_factory=set)
+    """Those that are held by who they were before."""
     names: list[str] = field(default_factory=list)
     """As they have called themselves here."""
     said: list[tuple[float, str]] = field(default_factory=list)
     bodies: dict[int, dict[str, Any]] = field(default_factory=dict)
     """The bodies of all entries that hold something of them, by number."""
 
+    @property
+    def guests(self) -> set[str]:
+        """Who they are here without a seat."""
+        return {guest_id(self.table, token) for token in self.tokens}
+
 
 def of_person(
-    table_id: str, rows: Iterable[tuple[int, float, str, int | None, dict[str, Any]]], person: str
+    table_id: str,
+    rows: Iterable[tuple[int, float, str, int | None, dict[str, Any]]],
+    person: str,
+    before: Iterable[str] = (),
 ) -> Belongings:
-    """Reads numbers, times, kinds, seats and bodies of entries, in order."""
-    found, guest = Belongings(table_id), guest_id(table_id, person)
+    """Reads numbers, times, kinds, seats and bodies of entries, in order. `before`: who they were before."""
+    found = Belongings(table_id, {person, *before})
+    guests = found.guests
     for number, at, kind, seat, body in rows:
-        if kind in ("sit", "take") and seat is not None:
+        tokens = {*body.get("tokens", ()), body.get("token"), *body.get("host", ()), *body.get("opener", ())}
+        about, mine = bool(found.tokens & tokens), body.get("guest") in guests
+        if kind in ("sit", "take", "rise") and seat is not None:
             found.seats.discard(seat)
-            if person in body["tokens"]:
-                found.seats.add(seat)
-                found.names.append(body["name"])
-        elif kind == "carry" and seat is not None and body["token"] == person:
-            found.seats.add(seat)
-        elif kind == "rise" and seat is not None:
-            found.seats.discard(seat)
-        said = kind == "chat" and (seat in found.seats or body.get("guest") == guest)
+            found.brought.discard(seat)
+        if kind in ("sit", "take", "carry") and seat is not None and about:
+            (found.seats if person in tokens else found.brought).add(seat)
+        said = kind == "chat" and (mine or seat in found.seats or seat in found.brought)
         if said:
             found.said.append((at, body.get("text") or body.get("quick", "")))
-        about = body.get("guest") == guest or body.get("token") == person
-        if said or about or person in body.get("tokens", ()) or person in body.get("host", ()):
+        if (mine or (about and kind in ("sit", "take"))) and body.get("name") and body["name"] not in found.names:
+            found.names.append(body["name"])
+        if said or about or mine:
             found.bodies[number] = body
     return found
 
 
-def erased(body: Mapping[str, Any], person: str, table_id: str) -> dict[str, Any]:
+def erased(body: Mapping[str, Any], one: Belongings) -> dict[str, Any]:
     """A body without what it holds of somebody. What a game is played again from is not touched."""
     out = dict(body)
-    for name in ("tokens", "host"):
+    for name in ("tokens", "host", "opener"):
         if name in out:
-            out[name] = [one for one in out[name] if one != person]
-    mine = out.get("tokens") == [] or body.get("guest") == guest_id(table_id, person)
-    if out.get("token") == person:
+            out[name] = [token for token in out[name] if token not in one.tokens]
+    mine = out.get("tokens") == [] or body.get("guest") in one.guests
+    if out.get("token") in one.tokens:
         out["token"] = ""
     if "text" in out:
         out["text"] = NOBODY

@@ -16,7 +16,7 @@ CHANGES_GAME = ("start", "act", "undo")
 """Kinds of entries after which there is another question, or none."""
 CHANGES_SEATS = ("sit", "rise", "carry", "take", "host")
 """Kinds of entries after which somebody holds another seat than before, or is the host."""
-NEVER_SENT = ("tokens", "token", "host", "key", "position", "guest", "boxes", "first")
+NEVER_SENT = ("tokens", "token", "host", "opener", "key", "position", "guest", "boxes", "first")
 """What no client gets of an entry's body: who holds what, answers as they were given, what only we need to know."""
 EVENT_FIELDS = {field.name for field in fields(Event)}
 
