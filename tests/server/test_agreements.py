@@ -176,6 +176,26 @@ def test_it_does_not_take_those_who_have_left(server: Server) -> None:
         assert next_step(channel, "end")["body"]["why"] == "vote"
 
 
+def test_it_does_not_take_those_who_have_been_forgotten(server: Server) -> None:
+    table, (ann, bob) = begun(server, pace=5000)
+    bob.ask("DELETE", "/me", None, 204)
+    ann.ask("DELETE", f"/tables/{table}/seats/0", None, 204)
+    with server.client().live(table) as channel:
+        vote(ann, table, "end")
+        channel.hear_until(lambda m: m.get("table", {}).get("status") == "over")
+    again = ann.post(f"/tables/{table}/rematch")["id"]
+    assert [seat and seat["name"] for seat in table_of(ann, again)["seats"]] == ["Ann", None], "their seat is free"
+
+
+def test_when_all_others_have_given_up_bots_do_not_play_on_for_the_forgotten(server: Server) -> None:
+    table, (ann, *others) = begun(server, ("Ann", "Bob", "Cid"), pace=5000)
+    for person in others:
+        person.ask("DELETE", "/me", None, 204)
+    with connected(ann, table) as channel:
+        ann.post(f"/tables/{table}/seats/0/concede")
+        assert next_step(channel, "end")["body"] == {"why": "conceded", "winners": []}
+
+
 def test_who_plays_alone_against_bots_needs_nobody(server: Server) -> None:
     ann = server.client()
     table = ann.open_table(players=3)

@@ -36,7 +36,7 @@ from tests.server.abuse.tools import (
     serving,
 )
 from tests.server.hotseat import start_hot_seat
-from tests.server.running import PATIENCE, PLENTY, Server, wait_for
+from tests.server.running import PATIENCE, PLENTY, Client, Server, wait_for
 
 # --- too much
 
@@ -96,6 +96,25 @@ def test_one_address_can_ask_only_so_often_and_others_do_not_suffer(tmp_path: Pa
         with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2")) as other:
             assert other.get(f"{server.url}/api/choices").status_code == 200
             assert other.post(f"{server.url}/api/tables", json={}).status_code == 201
+
+
+def test_a_rematch_counts_as_a_new_table(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits(tables_per_minute=2)) as server:
+        client = server.client()
+        table = client.open_table(players=2)
+        client.sit(table, "Ann")
+        client.sit(table, "Bob")
+        again = client.post(f"/tables/{ended(client, table)}/rematch", None, 201)["id"]
+        refused = client.post(f"/tables/{ended(client, again)}/rematch", None, 429)
+        assert refused["error"] == "slow-down"
+        assert client.post(f"/tables/{table}/rematch")["id"] == again, "to be shown the way costs nothing"
+
+
+def ended(client: Client, table: str) -> str:
+    client.start(table)
+    client.post(f"/tables/{table}/vote", {"what": "end"})
+    wait_for(lambda: client.get(f"/tables/{table}")["table"]["status"] == "over")
+    return table
 
 
 @pytest.mark.parametrize("what", ["paths that aren't there", "handshakes", "handshakes that lead nowhere"])

@@ -128,7 +128,7 @@ async def host_again(request: AnyRequest, table_id: TableId, hub: NamedDependenc
 @post("/tables/{table_id:str}/rematch", tags=["tables"])
 async def rematch(request: AnyRequest, table_id: TableId, hub: NamedDependency[Hub]) -> Opened:
     """A new table with the same people, bots and options; asked twice, it is the same one."""
-    return Opened(await hub.do(hub.opening.rematch(table_id, identified(request))))
+    return Opened(await hub.do(hub.opening.rematch(table_id, identified(request), address_of(request))))
 
 
 HANDLERS = [open_table, meet, listed, mine, show, entries, set_options, start, host_again, rematch]

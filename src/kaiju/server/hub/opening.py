@@ -119,8 +119,9 @@ class OpeningTables:
         options = options_of(setup)
         return await self.begin_with(options, token, name, seat, setup["monsters"], bot, position, address)
 
-    async def rematch(self, table_id: str, token: str) -> str:
-        """A new table with the same people. Whoever asks first opens it; the others are shown the way."""
+    async def rematch(self, table_id: str, token: str, address: str = "") -> str:
+        """A new table with the same people. Whoever asks first opens it; the others are shown the way. `address`: of
+        whoever asks."""
         async with self._registry.at(table_id, asker=token) as open_table:
             table = open_table.table
             if table.status not in ("over", "outdated"):
@@ -129,6 +130,7 @@ class OpeningTables:
                 raise not_yours()
             if table.next_table is not None:
                 return table.next_table
+            self._services.gate.new_table(address)
             options = msgspec.structs.replace(table.options, meet=None)
             new_id = await self.create(options, token, open_table.address)
             await self._seat_again(new_id, table)
@@ -141,9 +143,9 @@ class OpeningTables:
             return str(entry.body["table"])
 
     async def _seat_again(self, new_id: str, table: Table) -> None:
-        """Everybody sits where they sat."""
+        """Everybody sits where they sat, except those who have been forgotten."""
         for seat, holder in enumerate(table.seats):
-            if holder is None:
+            if holder is None or holder.forgotten:
                 continue
             body = {
                 "name": holder.name,

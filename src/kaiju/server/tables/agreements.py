@@ -11,8 +11,9 @@ from kaiju.server.tables.table import Table
 
 
 def people(table: Table) -> list[int]:
-    """Seats of people who have not given up."""
-    return [i for i, holder in enumerate(table.seats) if holder and holder.bot is None and not holder.gave_up]
+    """Seats of people who have not given up or been forgotten."""
+    seated = [(i, holder) for i, holder in enumerate(table.seats) if holder is not None and holder.bot is None]
+    return [i for i, holder in seated if not holder.gave_up and not holder.forgotten]
 
 
 def alive(table: Table, seat: int) -> bool:

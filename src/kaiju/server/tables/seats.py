@@ -39,6 +39,11 @@ class Holder:
         return self.stand_in == "conceded"
 
     @property
+    def forgotten(self) -> bool:
+        """Whether somebody sat here who wished to be forgotten: nobody comes back."""
+        return self.bot is None and not self.tokens
+
+    @property
     def unnamed(self) -> bool:
         """Whether a person goes by what their monster is called, in whichever language they sat down."""
         called = (titled("monster-name", figure(self.monster), language) for language in LANGUAGES)
