@@ -224,6 +224,23 @@ def test_what_was_said_and_signed_before_the_phrase_came_is_forgotten_too(server
         assert word not in kept
 
 
+@pytest.mark.parametrize("device", ["of theirs", "of a friend's"])
+def test_who_is_forgotten_is_so_after_a_rematch_that_another_device_is_in_too(
+    server: Server, tmp_path: Path, device: str
+) -> None:
+    table, (ann, bob) = begun(server, ("Ann", "Bobadil"))
+    if device == "of theirs":
+        recovered(server, server.client().post("/me/phrase")["phrase"], bob)
+    else:
+        server.client().post("/carry", bob.post(f"/tables/{table}/seats/1/carry"))
+    bob.post(f"/tables/{table}/seats/1/concede")
+    wait_for(lambda: ann.get(f"/tables/{table}")["table"]["status"] == "over")
+    again = ann.post(f"/tables/{table}/rematch")["id"]
+    bob.ask("DELETE", "/me", None, 204)
+    assert "Bobadil" not in kept_in(tmp_path)
+    assert ann.get(f"/tables/{again}")["table"]["seats"][1] is None
+
+
 def test_those_who_left_or_never_sat_are_told_what_is_kept_and_forgotten(server: Server, tmp_path: Path) -> None:
     table, (ann, bob) = seated(server, ("Ann", "Bobadil"))
     cat = server.client()

@@ -133,16 +133,16 @@ class StoredPeople:
         """What tables keep of somebody: some tables at a time, so that others are answered meanwhile."""
         async with self._database.reading() as connection:
             mine = sa.select(holders.c.table_id).where(holders.c.token == person)
-            known: dict[str, set[str]] = {row.table_id: set() for row in await connection.execute(mine)}
-            for row in await connection.execute(sa.select(traces).where(traces.c.person == person)):
-                known.setdefault(row.table_id, set()).add(row.token)
-            ids, found = sorted(known), list[Belongings]()
+            traced = list(await connection.execute(sa.select(traces).where(traces.c.person == person)))
+            before = {row.token for row in traced}
+            ids = sorted({row.table_id for row in [*await connection.execute(mine), *traced]})
+            found: list[Belongings] = []
             for first in range(0, len(ids), READ_AT_ONCE):
                 these = entries.c.table_id.in_(ids[first : first + READ_AT_ONCE])
                 query = sa.select(entries).where(these, entries.c.kind != "act")
                 rows = await connection.execute(query.order_by(entries.c.table_id, entries.c.number))
                 for table_id, some in groupby(rows, key=attrgetter("table_id")):
-                    found += of_table(table_id, some, person, known[table_id])
+                    found += of_table(table_id, some, person, before)
         return found
 
     async def bring(self, before: str, person: str) -> None:

@@ -68,7 +68,8 @@ def erased(body: Mapping[str, Any], one: Belongings) -> dict[str, Any]:
     for name in ("tokens", "host", "opener"):
         if name in out:
             out[name] = [token for token in out[name] if token not in one.tokens]
-    mine = out.get("tokens") == [] or body.get("guest") in one.guests
+    # Whose seat it is comes first; others may hold it too.
+    mine = bool(one.tokens.intersection(body.get("tokens", ())[:1])) or body.get("guest") in one.guests
     if out.get("token") in one.tokens:
         out["token"] = ""
     if "text" in out:
