@@ -140,6 +140,7 @@ def test_one_who_declines_is_enough(server: Server) -> None:
     assert vote(bob, table, "end", status=409)["reason"] == "other-motion"
     vote(ann, table, "pause", agrees=False)  # they thought better of it
     assert table_of(ann, table)["motion"] is None
+    assert vote(ann, table, "pause", status=409)["reason"] == "declined", "nobody is asked again and again"
     assert question(ann, table)["number"] == 4, "nothing of this touches the game"
 
 

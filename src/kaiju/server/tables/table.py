@@ -75,7 +75,7 @@ class Table:
         self.motion: Motion | None = None
         """What players are asked to agree on."""
         self.declined: dict[tuple[str, int], int] = {}
-        """The turn in which others have last declined what a seat had asked for."""
+        """The turn in which was last declined, or taken back, what a seat had asked for."""
         self.paused_at: float | None = None
         """Since when the game is paused."""
         self.called_off: str | None = None
@@ -377,7 +377,7 @@ class Table:
         """One who declines is enough: then nobody is asked any more."""
         assert seat is not None and self.game is not None
         if not body["agrees"]:
-            if self.motion is not None and self.motion.by not in body["seats"]:
+            if self.motion is not None:
                 self.declined[self.motion.what, self.motion.by] = self.game.turn
             self.motion = None
             return
