@@ -206,6 +206,18 @@ def test_nobody_fills_the_database_with_what_is_kept_of_people(tmp_path: Path) -
         assert put("push", subscription) == server.client().http.post("/api/me/phrase").status_code == 429
 
 
+def test_a_host_can_change_a_table_only_so_often(tmp_path: Path) -> None:
+    """Every change is kept, whole sets of cards with it, and told to all who are there."""
+    with serving(tmp_path, Limits(changes_per_second=1e-6, changes_at_once=4)) as server:
+        client = server.client()
+        table = client.open_table(players=2)
+        told = [client.http.patch(f"/api/tables/{table}", json={"players": n}).status_code for n in (3, 4)]
+        guest = f"/api/tables/{table}/guests/anonymous"
+        told += [client.http.put(guest, json={"muted": muted}).status_code for muted in (True, False, True)]
+        assert told == [204] * 4 + [429]
+        client.ask("PATCH", f"/tables/{table}", {"players": 2}, 429)
+
+
 def test_nobody_tries_one_phrase_after_the_other(tmp_path: Path) -> None:
     with serving(tmp_path, Limits(changes_per_second=1e-6, changes_at_once=5)) as server:
         eve = server.client()

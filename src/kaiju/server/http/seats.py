@@ -20,6 +20,7 @@ from kaiju.server.http.routing import (
 )
 from kaiju.server.http.security import address_of
 from kaiju.server.hub.hub import Hub
+from kaiju.server.net.gate import Gate
 from kaiju.server.tables.tokens import new_token
 from kaiju.server.wire.answers import Seating, Token
 from kaiju.server.wire.requests import AboutGuest, Code, Invited, Salt, Sit
@@ -112,8 +113,10 @@ async def about_guest(
     guest: Annotated[str, PathParameter(pattern="^([0-9a-f]{16}|anonymous)$")],
     data: JSONBody[AboutGuest],
     hub: NamedDependency[Hub],
+    gate: NamedDependency[Gate],
 ) -> None:
     """Name, mute or remove somebody who has no seat, or let them back in; the host only."""
+    gate.change(address_of(request))
     saying = hub.seating.about_guest(table_id, identified(request), guest, data.name, data.muted, data.removed)
     await hub.do(saying)
 

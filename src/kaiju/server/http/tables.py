@@ -107,9 +107,14 @@ def viewer_of(request: AnyRequest, found: OpenTable, hub: Hub) -> Viewer:
 
 @patch("/tables/{table_id:str}", tags=["tables"], status_code=204)
 async def set_options(
-    request: AnyRequest, table_id: TableId, data: JSONBody[TableOptions], hub: NamedDependency[Hub]
+    request: AnyRequest,
+    table_id: TableId,
+    data: JSONBody[TableOptions],
+    hub: NamedDependency[Hub],
+    gate: NamedDependency[Gate],
 ) -> None:
-    """Change what is played, before the start; only whoever opened the table can."""
+    """Change what is played, before the start, and later who may watch, find and talk; the host only."""
+    gate.change(address_of(request))
     await hub.do(hub.opening.set_options(table_id, identified(request), data))
 
 
