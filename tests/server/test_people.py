@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from kaiju.cli import app
 from kaiju.server.http.security import COOKIE, YEAR
 from kaiju.server.net.channels import News
 from kaiju.server.tables.phrases import hash_phrase, new_phrase
@@ -17,6 +19,7 @@ from kaiju.server.tables.tokens import hash_token
 from tests.server.asking import NOT_YOURS, is_host
 from tests.server.clocks import START, again, question
 from tests.server.games import begun, connected, next_step, seated
+from tests.server.hotseat import alter, sqlite_url
 from tests.server.playing import call
 from tests.server.running import PATIENCE, Client, Server, SetClock, wait_for
 
@@ -256,6 +259,21 @@ def test_those_who_left_or_never_sat_are_told_what_is_kept_and_forgotten(server:
         kept = kept_in(tmp_path)
         assert name not in kept and text not in kept
     assert [step["body"]["text"] for step in chat_at(ann, table)] == ["…", "…"]
+
+
+def test_those_who_left_are_known_when_an_older_database_or_a_file_is_read(tmp_path: Path) -> None:
+    path, file, copy = tmp_path / "t.sqlite", tmp_path / "tables.jsonl", tmp_path / "copy.sqlite"
+    with Server(sqlite_url(path)) as server:
+        table, (_, bob) = seated(server, ("Ann", "Bobadil"))
+        bob.ask("DELETE", f"/tables/{table}/seats/1", None, 204)
+        before = bob.get("/me/export")["tables"]
+    for words in (("export", "--out", file, "--database", path), ("import", file, "--database", copy)):
+        assert CliRunner().invoke(app, list(map(str, words))).exit_code == 0
+    alter(path, "DROP TABLE traces")
+    alter(path, "UPDATE alembic_version SET version_num = '0004'")
+    for database in (path, copy):
+        with again(sqlite_url(database), START, bob):
+            assert bob.get("/me/export")["tables"] == before != []
 
 
 def chat_at(client: Client, table: str) -> list[dict[str, Any]]:

@@ -136,7 +136,7 @@ def test_games_that_ended_before_they_were_counted_are_counted(tmp_path: Path) -
         "DROP TABLE people",
         "DROP TABLE devices",
         "DROP TABLE bans",
-        *(f"DROP TABLE {name}" for name in ("keys", "pushes", "rung", "played", "uncounted", "meetings")),
+        *(f"DROP TABLE {name}" for name in ("keys", "pushes", "rung", "played", "uncounted", "meetings", "traces")),
         "DROP INDEX tables_status",
         "UPDATE alembic_version SET version_num = '0001'",
     ):
