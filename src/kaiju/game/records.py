@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import copyreg
 import json
 import zlib
 from collections.abc import Mapping
@@ -11,7 +12,7 @@ from typing import Any
 
 from kaiju.errors import KaijuError, RecordError, SetupError
 from kaiju.game.events import Event
-from kaiju.game.installed import digest_of
+from kaiju.game.installed import digest_of, of_others
 from kaiju.game.loading import discover
 from kaiju.game.setup import check_setup, empty_state, rules_of
 from kaiju.given import quoted
@@ -88,6 +89,16 @@ def check_boxes(boxes: object) -> None:
                 f"This game was played with the box {quoted(box)} as of {quoted(digest)}; "
                 f"installed is {digest_of(box)!r}, which could tell it wrongly."
             )
+
+
+def same_rules(edition: str, boxes: tuple[str, ...], others: dict[str, str]) -> Rulebook:
+    """A rulebook that was pickled, perhaps in another process or long ago: its boxes must be what they were."""
+    check_boxes(others)
+    return rulebook(edition, boxes)
+
+
+# There is one of each: copies, and what is pickled, are the same rulebook again.
+copyreg.pickle(Rulebook, lambda rules: (same_rules, (rules.edition, rules.box_ids, of_others(rules))))
 
 
 def setup_from(saved: object) -> Setup:

@@ -151,10 +151,6 @@ class Rulebook:
                     stacklevel=2,
                 )
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """There is one of each: copies, and what is pickled, are the same rulebook again."""
-        return rulebook, (self.edition, self.box_ids)
-
     def __repr__(self) -> str:
         return f"<rules of {self.edition} with {', '.join(self.box_ids)}>"
 

@@ -66,6 +66,23 @@ def test_it_is_looked_for_before_a_position_is_arranged_or_a_record_read(site: P
     assert "The record needs the box 'storms', which is not installed; --box" in missing
 
 
+PICKLED = """
+import pickle
+game = kaiju.arrange(modules=["storms"], seats=[{"cards": ["rapid-healing"], "energy": 4, "health": 5}, {}])
+game.play("use rapid-healing")
+print(json.dumps([list(pickle.dumps(what)) for what in (game, game.decision, game.rules)]))
+"""
+
+
+def test_it_is_looked_for_when_what_was_pickled_is_read(site: Path) -> None:
+    pickled, _ = told(site, PICKLED)
+    for data in pickled:
+        read = f"import json, pickle\nprint(json.dumps(type(pickle.loads(bytes({data}))).__name__))"
+        assert run(site, "-c", read).stdout.strip() in ('"Game"', '"Decision"', '"Rulebook"')
+        refusal = run(HERE, "-c", read).stderr.strip().splitlines()[-1]
+        assert refusal.startswith("kaiju.errors.RecordError: The record needs the box 'storms', which is not installed")
+
+
 def test_a_command_tells_of_what_is_broken_in_a_sentence(site: Path) -> None:
     done = run(site, "-m", "kaiju", "cards", "thunderbolt")
     assert done.returncode == 0 and "Thunderbolt (thunderbolt)" in done.stdout
