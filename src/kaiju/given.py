@@ -34,8 +34,13 @@ def quoted(value: object) -> str:
         told = _short.repr(value)
     except Exception:  # somebody else's __repr__ may do anything, and huge numbers can't be written at all
         told = f"<{type(value).__name__}>"
-    told = " ".join(told.split("\n"))
-    return told if len(told) <= LONGEST else f"{told[: LONGEST - 1]}…"
+    return in_a_line(told)
+
+
+def in_a_line(text: str, longest: int = LONGEST) -> str:
+    """A text without its line breaks, and cut where it is long."""
+    text = " ".join(text.split("\n"))
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 def whole(value: object) -> int | None:

@@ -118,6 +118,17 @@ def test_a_bot_that_does_wrong(tmp_path: Path, body: str, error: type[Exception]
         assert any(f"game of seed {(7 << 32) + number}," in str(found.value) for number in range(4))
 
 
+@pytest.mark.parametrize("error", ["ValueError('one\\n' * 5000)", "type('Mute', (Exception,), {'__str__': None})()"])
+def test_an_error_is_told_in_a_line_whatever_it_says(tmp_path: Path, error: str) -> None:
+    bad = bots.load(f"{bot_file(tmp_path, f'class Bad:{chr(10)}{CHOOSE}        raise {error}{chr(10)}')}:Bad")
+    game = kaiju.new("base", 2, seed=3)
+    assert game.decision is not None
+    with pytest.raises(kaiju.BotError, match=r"failed in the game of seed 3, .* \(line 3\)\.") as found:
+        bad.choose(game, game.decision.seat)
+    message = str(found.value).replace(str(tmp_path), "")
+    assert "\n" not in message and len(message) < 400
+
+
 def test_get_loads_no_files(tmp_path: Path) -> None:
     with pytest.raises(kaiju.SetupError, match="There is no bot"):
         bots.get(f"{bot_file(tmp_path, FIRST)}:First")

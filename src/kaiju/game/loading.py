@@ -25,7 +25,7 @@ from types import ModuleType
 from kaiju.errors import KaijuError, SetupError
 from kaiju.game.drawings import drawings_of
 from kaiju.game.installed import digest_of
-from kaiju.given import quoted
+from kaiju.given import LONGEST, in_a_line, quoted
 from kaiju.rules.boxes import BOXES, INTERFACE, LIBRARY, Box, set_loader
 from kaiju.rules.drive import advance
 from kaiju.rules.installing import all_or_nothing
@@ -254,9 +254,13 @@ def told(error: BaseException, place: Path | None, plainly: bool = False) -> str
     for file, line in found:
         if place is not None and line and (file == place.resolve() or place in file.parents):
             where = f" (line {line})" if file == place.resolve() else f" ({file.relative_to(place)}, line {line})"
-    message = error.msg if isinstance(error, SyntaxError) else str(error)
+    try:
+        message = error.msg if isinstance(error, SyntaxError) else str(error)
+    except Exception:  # somebody else's __str__ may do anything
+        message = ""
     if plainly and isinstance(error, (AssertionError, KaijuError)) and message:
         return f"{message}{where}".rstrip(".")
+    message = in_a_line(message, 2 * LONGEST)
     return f"{type(error).__name__}{': ' if message else ''}{message}{where}".rstrip(".")
 
 
