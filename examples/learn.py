@@ -11,7 +11,10 @@ import sys
 import time
 from typing import Any
 
-import numpy as np
+try:
+    import numpy as np
+except ModuleNotFoundError:
+    sys.exit("This needs NumPy, which is not installed: pip install 'kaiju-tokyo[research]'")
 
 from kaiju.errors import KaijuError
 
@@ -68,8 +71,7 @@ def train(steps: int, opponent: str, say: Any = print) -> float:
         chances = agent.chances(facts, dice, info["action_mask"], live)
         chosen = (chances.cumsum(axis=1) > rng.random((GAMES, 1))).argmax(axis=1)
         seen, reward, over, cut, info = env.step(live[chosen])
-        before, then, shown = facts, dice, agent.look(seen)
-        facts, dice = shown
+        before, then, (facts, dice) = facts, dice, agent.look(seen)
         hoped = np.where(over | cut, 0, facts @ agent.critic)
         agent.learn(before, then, live, chances, chosen, (reward + hoped - before @ agent.critic).astype(np.float32))
         won, played, taken = won + int((reward > 0).sum()), played + int(over.sum()), taken + GAMES

@@ -11,12 +11,16 @@ It needs kaiju-tokyo[research] (NumPy, Numba, Gymnasium) and PyTorch 2; a CPU bu
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from typing import Any
 
-import numpy as np
-import torch
-from torch import nn
+try:
+    import numpy as np
+    import torch
+    from torch import nn
+except ModuleNotFoundError as missing:
+    sys.exit(f"This needs {missing.name}, which is not installed: pip install 'kaiju-tokyo[research]' torch")
 
 from kaiju.research.evaluation import BOTS, standings
 from kaiju.research.opponents import League

@@ -13,16 +13,21 @@ actions it shows those alone that there are in this game. `ByFaces` is a policy 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from typing import Any
 
-import gymnasium
-import numpy as np
-import torch
-from sb3_contrib import MaskablePPO
-from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
-from stable_baselines3.common.vec_env import VecEnv
-from torch import nn
+try:
+    import gymnasium
+    import numpy as np
+    import torch
+    from sb3_contrib import MaskablePPO
+    from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+    from stable_baselines3.common.vec_env import VecEnv
+    from torch import nn
+except ModuleNotFoundError as missing:
+    what = f"This needs {missing.name}, which is not installed"
+    sys.exit(f"{what}: pip install 'kaiju-tokyo[research]' torch sb3-contrib")
 
 from kaiju.research.evaluation import BOTS, standings
 from kaiju.research.opponents import League

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import re
 import subprocess
 import sys
@@ -46,6 +47,22 @@ def test_an_example_says_what_it_needs(example: str) -> None:
     head = (EXAMPLES / example).read_text("utf-8").split('"""')[1]
     assert "pip install 'kaiju-tokyo[research]' torch" in head
     assert all(name in head for name in (["sb3-contrib"] if "sb3" in example else ["PyTorch"]))
+
+
+@pytest.mark.parametrize(
+    ("example", "lacking", "bring"),
+    [("ppo.py", "torch", " torch"), ("sb3_ppo.py", "sb3_contrib", " torch sb3-contrib"), ("learn.py", "numpy", "")],
+)
+def test_what_an_example_lacks_it_says_in_a_sentence(tmp_path: Path, example: str, lacking: str, bring: str) -> None:
+    for name in NEEDS.get(example, []):  # as if they were installed
+        (tmp_path / f"{name}.py").write_text("nn = None", "utf-8")
+    (tmp_path / f"{lacking}.py").write_text(f"raise ModuleNotFoundError(name={lacking!r})", "utf-8")
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])}
+    command = [sys.executable, str(EXAMPLES / example)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert done.returncode == 1 and done.stdout == ""
+    assert done.stderr.lower().startswith(f"this needs {lacking}, which is not installed: pip install ")
+    assert done.stderr.endswith(f" 'kaiju-tokyo[research]'{bring}\n") and done.stderr.count("\n") == 1
 
 
 def test_the_choices_of_dice_are_the_first_actions_of_every_game() -> None:
