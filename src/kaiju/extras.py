@@ -48,19 +48,19 @@ def extra_of(module: str) -> str | None:
     return next((extra for extra, modules in BROUGHT_BY.items() if top in modules), None)
 
 
-def missing(module: str, what: str = "This") -> MissingLibrary:
-    """What to say where one of those modules is not installed."""
+def missing(module: str, what: str = "This", extra: str | None = None) -> MissingLibrary:
+    """What to say where one of those modules is not installed. `extra` brings it with whatever else is needed."""
     top = module.partition(".")[0]
-    extra = extra_of(top)
+    extra = extra or extra_of(top)
     assert extra is not None, f"no extra brings {module}"
     return MissingLibrary(f"{what} needs {CALLED.get(top, top)}, which is not installed: {pip_install(extra)}.")
 
 
-def needs(*modules: str, what: str = "This") -> None:
+def needs(*modules: str, what: str = "This", extra: str | None = None) -> None:
     """Refuses to go on without them."""
     for module in modules:
         if find_spec(module) is None:
-            raise missing(module, what)
+            raise missing(module, what, extra)
 
 
 def library(name: str, what: str = "This") -> Any:

@@ -180,7 +180,7 @@ def test_a_missing_extra_is_named_in_a_sentence(core: Environment, words: list[s
     [
         ("import kaiju.lab.simulate", "lab"),
         ("from kaiju import bots; bots.get('hard')", "lab"),
-        ("import kaiju.research.spaces", "lab"),
+        ("import kaiju.research.gymnasium_env", "research"),
         ("import kaiju.bots.search.advice", "lab"),
     ],
 )

@@ -11,4 +11,4 @@ from kaiju.extras import library, needs
 
 __all__ = ["MissingLibrary", "library"]
 
-needs("numpy", what="The research interface")
+needs("numpy", what="The research interface", extra="research")
