@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import random
 import re
@@ -335,6 +336,24 @@ def test_of_several_who_need_the_same_rules_one_compiles(tmp_path: Path) -> None
         second = pool.submit(runs[1].compile, ())
         assert (first.result(), second.result()) == ("first", "second")
     assert order == ["first begins", "somebody waits at 0%", "first ends", "second begins", "second ends"]
+
+
+def test_what_a_full_disk_can_not_keep_is_used_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import numba
+
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))
+    run = numba.njit(cache=True)(increased)
+    monkeypatch.setattr(run._cache._cache_file, "save", full_disk)
+    compiled.keep_if_possible(run)
+    assert (run(1), run(2)) == (2, 3) and run.signatures
+
+
+def increased(n: int) -> int:
+    return n + 1
+
+
+def full_disk(*what: Any) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def test_no_folder_can_be_made(fresh_compiler: Path) -> None:

@@ -231,6 +231,17 @@ def compile_once(run: Any, folder: Path, work: Compiling) -> None:
     run.compile = compile_alone
 
 
+def keep_if_possible(run: Any) -> None:
+    """What was compiled is used although it can't be kept for the next time, as where the disk is full."""
+    keep = run._cache.save_overload
+
+    def keep_quietly(*what: Any) -> None:
+        with suppress(OSError):
+            keep(*what)
+
+    run._cache.save_overload = keep_quietly
+
+
 @contextmanager
 def locked(file: Path, waiting: Callable[[], None]) -> Iterator[None]:
     """While this lasts, no other process is in here with the same file. It ends with the process, however that ends.
@@ -275,6 +286,7 @@ def built_rules(rules: Rulebook) -> Any:
         compile_once(run, folder, Compiling(rules, max(1, count)))
         # Where the folder can't be written, Numba would take another, in which a changed rule goes unnoticed.
         if Path(run.stats.cache_path).is_relative_to(folder):
+            keep_if_possible(run)
             return run
     except (OSError, RuntimeError):
         pass
