@@ -395,6 +395,16 @@ def test_seeds_may_be_given_one_by_one(vector: Any) -> None:
 def test_a_strange_number_of_games_is_refused(vector: Any) -> None:
     with pytest.raises(SetupError, match="whole number from 1 up, not 0"):
         vector(0)
+    with pytest.raises(SetupError, match=r"number of threads must be a whole number from 0 .* not 'all'"):
+        vector(1, threads="all")
+
+
+def test_nothing_is_played_before_the_first_reset(vector: Any) -> None:
+    env = vector(2)
+    with pytest.raises(SetupError, match="Call reset"):
+        env.step(np.zeros(2, np.int64))
+    env.reset(seed=1)
+    env.step(np.zeros(2, np.int64))
 
 
 def test_how_fast_it_is(vector: Any, capsys: pytest.CaptureFixture[str]) -> None:

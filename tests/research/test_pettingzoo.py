@@ -97,6 +97,13 @@ def test_an_action_that_is_not_on_offer(module: Any) -> None:
         bare.step(ACTIONS - 1)
 
 
+def test_who_does_not_play_observes_nothing(module: Any) -> None:
+    env = module.KaijuAEC(players=2)
+    env.reset(seed=1)
+    with pytest.raises(SetupError, match="There is no agent 'seat_2'; they are seat_0, seat_1"):
+        env.observe("seat_2")
+
+
 def test_every_reset_is_another_game(module: Any) -> None:
     env = module.KaijuAEC(players=2)
     env.reset(seed=1)

@@ -369,3 +369,19 @@ def test_what_a_game_is_worth() -> None:
 def test_an_unknown_block_is_refused() -> None:
     with pytest.raises(SetupError, match="There is no block 'hand' in this setup"):
         Spaces.new(players=2).observation.columns("hand")
+
+
+def test_only_games_of_the_setup_and_their_seats_are_looked_at() -> None:
+    game = kaiju.new(players=2, seed=1)
+    spaces = Spaces.of(game)
+    for look in (spaces.observe, spaces.mask):
+        for seat in (2, -1, 0.0, None):
+            with pytest.raises(SetupError, match=r"There is no seat .*; the seats are 0 to 1"):
+                look(game, seat)
+        for other in (kaiju.new(players=3), kaiju.new("dark", players=2)):
+            with pytest.raises(SetupError, match="with another setup"):
+                look(other, 0)
+        with pytest.raises(SetupError, match="'game' must be a game, not None"):
+            look(None, 0)
+    with pytest.raises(SetupError, match="'game' must be a game, not 'base'"):
+        Spaces.of("base")

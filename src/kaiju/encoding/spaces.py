@@ -22,8 +22,11 @@ from kaiju.encoding.actions import (
 )
 from kaiju.encoding.blocks import Block
 from kaiju.encoding.observation import Observation
+from kaiju.errors import SetupError
 from kaiju.game import Game
+from kaiju.game.seat import no_such_seat
 from kaiju.game.setup import Setup, check_setup
+from kaiju.given import quoted, whole
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 
@@ -41,6 +44,12 @@ __all__ = [
 ]
 
 Array = np.ndarray[Any, Any]
+
+
+def a_game(game: object) -> Game:
+    if not isinstance(game, Game):
+        raise SetupError(f"'game' must be a game, not {quoted(game)}.")
+    return game
 
 
 class Spaces:
@@ -66,7 +75,8 @@ class Spaces:
 
     @classmethod
     def of(cls, game: Game) -> Spaces:
-        return cls(game.choices, game.rules)
+        """Those of the games with the setup of this one."""
+        return cls(a_game(game).choices, game.rules)
 
     @classmethod
     def new(cls, edition: str = "base", players: int = 4, **options: Any) -> Spaces:
@@ -104,11 +114,22 @@ class Spaces:
 
     def observe(self, game: Game, seat: int) -> Array:
         """What a seat sees of a game."""
-        return self.observation.of_state(game.peek(), seat)
+        return self.observation.of_state(self._state_of(game, seat), seat)
 
     def mask(self, game: Game, seat: int) -> Array:
         """1 for each action that the seat may choose now: none, if it hasn't to decide."""
-        return self.mask_for(game.peek(), seat)
+        return self.mask_for(self._state_of(game, seat), seat)
+
+    def _state_of(self, game: Game, seat: int) -> State:
+        """The state of a game that is looked at with these, or a sentence that says why it can't be."""
+        if a_game(game).rules is not self.rules or game.players != self.players:
+            raise SetupError(
+                "These observations and actions are those of games with another setup: see Spaces.of(game)."
+            )
+        number = whole(seat)
+        if number is None or not 0 <= number < self.players:
+            raise no_such_seat(seat, self.players)
+        return game.peek()
 
     def mask_for(self, g: State, seat: int) -> Array:
         """The same of a state."""

@@ -9,8 +9,9 @@ import numpy as np
 
 from kaiju.encoding.actions import is_on_offer
 from kaiju.encoding.spaces import Spaces, payoffs
-from kaiju.errors import IllegalAction
+from kaiju.errors import IllegalAction, NoSuchSeat
 from kaiju.game import Game
+from kaiju.given import quoted
 from kaiju.lab.playing import game_seed
 from kaiju.research import library
 from kaiju.research.picture import check_mode, picture
@@ -117,6 +118,8 @@ class KaijuAEC(Resumable, AECEnv):
         self.agent_selection = self.possible_agents[max(0, self._table.state.seat)]
 
     def observe(self, agent: str) -> dict[str, Array]:
+        if agent not in self.possible_agents:
+            raise NoSuchSeat(f"There is no agent {quoted(agent)}; they are {', '.join(self.possible_agents)}.")
         seat = self.possible_agents.index(agent)
         return {"observation": self._table.seen(self.spaces, seat), "action_mask": self._table.mask(self.spaces, seat)}
 

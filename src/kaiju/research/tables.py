@@ -53,6 +53,9 @@ def check_asks_always(setup: Setup) -> None:
         )
 
 
+NOT_BEGUN = "Call reset() first: there is no game yet."
+
+
 class Resumable:
     """An environment that can be put back to where it was. What changes while games are played is named in `MOVES`."""
 
@@ -61,7 +64,7 @@ class Resumable:
     def __getattr__(self, name: str) -> Any:
         """What isn't there before the first game."""
         if name in self.MOVES:
-            raise SetupError("Call reset() first: there is no game yet.")
+            raise SetupError(NOT_BEGUN)
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def get_state(self) -> dict[str, Any]:

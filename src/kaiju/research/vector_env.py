@@ -32,7 +32,7 @@ from kaiju.research.opponents import (
     is_bot_or_name,
     is_ours,
 )
-from kaiju.research.tables import Resumable, check_actions, check_asks_always, check_seed
+from kaiju.research.tables import NOT_BEGUN, Resumable, check_actions, check_asks_always, check_seed
 from kaiju.speeds import batch
 
 gymnasium = library("gymnasium")
@@ -73,6 +73,8 @@ class KaijuVectorEnv(Resumable, VectorEnv):
     ) -> None:
         if not is_whole(num_envs) or num_envs < 1:
             raise SetupError(f"The number of games must be a whole number from 1 up, not {num_envs!r}.")
+        if threads is not None and (not is_whole(threads) or threads < 0):
+            raise SetupError(f"The number of threads must be a whole number from 0 (all cores) up, not {threads!r}.")
         self.num_envs = num_envs
         self.spaces = Spaces.new(edition, players, **options)
         check_asks_always(self.spaces.setup)
@@ -119,6 +121,8 @@ class KaijuVectorEnv(Resumable, VectorEnv):
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         everyone = np.arange(self.num_envs)
         actions = check_actions(actions, self.num_envs)
+        if not self._mask.any():
+            raise SetupError(NOT_BEGUN)
         forfeit = self._mask[everyone, np.clip(actions, 0, self.spaces.actions - 1)] == 0
         forfeit |= (actions < 0) | (actions >= self.spaces.actions)
         # Should a game run out of room, or an opponent fail, all are as they were.
