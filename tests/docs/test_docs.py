@@ -19,7 +19,7 @@ import pytest
 import kaiju
 from kaiju.game.keys import plain_key, verb_of_action
 from kaiju.research import MissingLibrary
-from kaiju.rules.boxes import box_of_module
+from kaiju.rules.boxes import BOXES, box_of_module
 from kaiju.rules.codes import FACES
 from kaiju.rules.declared import ALL_KINDS, ALL_VERBS, ONE_WAY
 from kaiju.rules.kit import HOOKS, JOINS, Hook
@@ -71,6 +71,18 @@ def blocks(page: Path) -> Iterator[Block]:
 
 def prose(page: Path) -> str:
     return BLOCK.sub("", page.read_text("utf-8"))
+
+
+def test_how_to_play_says_the_same_in_all_languages() -> None:
+    """By all that is typed: commands, their options and what they take, keys; and every module is told of."""
+    said = {}
+    for language in ("", "fr", "ru"):
+        page = (ROOT / "docs" / language / "play.md").read_text("utf-8")
+        typed = re.findall(r"`([^`\n]+)`", page) + re.findall(r"^    (kaiju .*|pip .*)$", page, re.MULTILINE)
+        words = {word for text in typed for word in re.findall(r"[-\w'\[\]?]+", text) if word.isascii()}
+        said[language] = words - {"FILE", "FICHIER", "--language", "fr", "ru", "wings", "ailes", "poison", "make"}
+    assert said["fr"] == said[""] and said["ru"] == said[""]
+    assert {module.id for box in OURS for module in BOXES[box].modules} <= said[""]
 
 
 # --- code
