@@ -211,6 +211,8 @@ def test_values_of_numpy_stay_exact() -> None:
         (lambda: expected_of_face(6, 0), "there must be at least 1"),
         (lambda: chance_of_at_least("skull", 1), "There is no face"),
         (lambda: at_least("skull", 1), "There is no face"),
+        (lambda: at_least("claw", 1.0), "is a whole number, not 1.0"),
+        (lambda: chance_of_at_least("claw", "3"), "is a whole number, not '3'"),
         (lambda: counts_of(["4"]), "There is no face"),
         (lambda: best(points).value(["1"] * 5, 1), "a roll of 6 dice, not of 5"),
         (lambda: best(points).keep(["1"] * 6, -1), "from 0 up"),

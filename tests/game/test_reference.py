@@ -8,12 +8,13 @@ import inspect
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args, get_type_hints, is_typeddict
 
 import pytest
 
 import kaiju
-from kaiju import bots
+from kaiju import bots, odds
 from kaiju.boxes.luchador.cards import CardSet
 from kaiju.boxes.origins.choices import MIXES
 from kaiju.boxes.power_up.choices import ASKS
@@ -69,9 +70,16 @@ def test_every_public_name_is_documented() -> None:
     for name, value in PUBLIC.items():
         if callable(value):
             assert value.__doc__ and not value.__doc__.startswith(f"{name}("), name
-    for name in bots.__all__:
-        value = getattr(bots, name)
-        assert not callable(value) or value.__doc__, name
+    for module in (bots, odds):
+        for name in module.__all__:
+            value = getattr(module, name)
+            assert not (inspect.isclass(value) or inspect.isroutine(value)) or value.__doc__, name
+
+
+def test_the_reference_has_what_guides_send_people_to() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "reference.md").read_text("utf-8")
+    for module in ("kaiju.bots", "kaiju.boxes.load", "kaiju.odds"):
+        assert f"::: {module}\n" in page
 
 
 @pytest.mark.parametrize("cls", [c for c in CLASSES if not is_typeddict(c)] + [bots.Bot], ids=lambda cls: cls.__name__)

@@ -23,6 +23,7 @@ Value = Callable[[Counts], int | float | Fraction]
 """What a final roll is worth to whoever rolls it; it must be finite."""
 
 Predicate = Callable[[Counts], bool]
+"""Whether a final roll will do."""
 
 
 class BestPlay:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb, factorial
 
-from kaiju.odds.rolls import check, face_index
+from kaiju.odds.rolls import check, face_index, how_many
 from kaiju.rules.codes import FACES
 
 
@@ -43,7 +43,7 @@ def chance_of_at_least(face: str, n: int, dice: int = 6, rolls: int = 3) -> floa
     face_index(face)  # All faces are alike here, but a misspelt one is a mistake.
     check(dice, rolls)
     cases, total = cases_of_counts(dice, chance_of_face(rolls))
-    return float(Fraction(sum(cases[max(n, 0) :]), total))
+    return float(Fraction(sum(cases[max(how_many(n), 0) :]), total))
 
 
 def chances_of_each(goals: Sequence[tuple[str, int]], dice: int = 6) -> list[float]:

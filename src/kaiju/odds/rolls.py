@@ -39,6 +39,13 @@ def check(dice: int, rolls: int) -> None:
         raise KaijuError(f"The first roll is compulsory: there must be at least 1, not {quoted(rolls)}.")
 
 
+def how_many(n: object) -> int:
+    found = whole(n)
+    if found is None:
+        raise KaijuError(f"How many dice show a face is a whole number, not {quoted(n)}.")
+    return found
+
+
 def points(counts: Sequence[int]) -> int:
     """Return the stars of a final roll: three of a number give that number, each further die of it one more."""
     return sum(number + counts[number - 1] - 3 for number in (1, 2, 3) if counts[number - 1] >= 3)
@@ -46,8 +53,8 @@ def points(counts: Sequence[int]) -> int:
 
 def at_least(face: str, n: int) -> Callable[[Counts], bool]:
     """Return the predicate "at least n dice show this face"."""
-    index = face_index(face)
-    return lambda counts: counts[index] >= n
+    index, wanted = face_index(face), how_many(n)
+    return lambda counts: counts[index] >= wanted
 
 
 def all_faces(counts: Sequence[int]) -> bool:
