@@ -543,6 +543,8 @@ def completed(*words: str) -> list[str]:
         (("kaiju", "play", "--monster", "kr"), ["kraken"]),
         (("kaiju", "cards", "win"), ["wings"]),
         (("kaiju", "tournament", "ang"), ["angry"]),
+        (("kaiju", "play", "--box", "exa"), ["dir,exa"]),
+        (("kaiju", "serve", "--box", "exa"), ["dir,exa"]),
     ],
 )
 def test_a_shell_completes(words, offered):

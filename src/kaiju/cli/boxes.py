@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import click
+from click.shell_completion import CompletionItem
 
 HELP = "A box of your own: its folder, or its name if it is installed. May be given several times."
 NAMED_ONLY = "A box that tables may be played with: its folder, or its name if it is installed. There are no others."
@@ -27,5 +28,6 @@ def box_option(named_only: bool = False) -> click.Option:
         is_eager=True,
         expose_value=False,
         callback=add,
+        shell_complete=lambda _, __, begun: [CompletionItem(begun, type="dir")],
         help=NAMED_ONLY if named_only else HELP,
     )
