@@ -147,6 +147,19 @@ def test_what_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path
         Outputs(html=tmp_path).check()
 
 
+@pytest.mark.parametrize("name", ["page.html", "there.html"])
+def test_what_can_not_be_written_is_refused_before_any_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    (tmp_path / "there.html").touch()
+    Outputs(html=tmp_path / name, csv=tmp_path).check()
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    with pytest.raises(kaiju.SetupError, match=rf"{name} can't be written to\."):
+        Outputs(html=tmp_path / name).check()
+    with pytest.raises(kaiju.SetupError, match="can't be written to"):
+        Outputs(csv=tmp_path).check()
+
+
 def test_parquet_needs_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kaiju.extras.find_spec", lambda name: None)
     with pytest.raises(kaiju.SetupError, match=r"kaiju-tokyo\[parquet\]"):

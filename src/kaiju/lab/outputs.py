@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +34,9 @@ class Outputs:
             raise SetupError(f"There is no folder {self.html.parent} to write {self.html.name} to.")
         if self.html is not None and self.html.is_dir():
             raise SetupError(f"{self.html} is a folder; name a file for the page.")
+        for path in (self.csv, self.parquet, self.html):
+            if path is not None and not os.access(path if path.exists() else path.absolute().parent, os.W_OK):
+                raise SetupError(f"{path} can't be written to.")
 
     def write(self, report: Report) -> None:
         for folder, ending, write in ((self.csv, "csv", write_csv), (self.parquet, "parquet", write_parquet)):
