@@ -30,7 +30,7 @@ def test_numpys_ints_are_ints(seven: Any) -> None:
     game.reseed(seven)
     assert game.record()["seeds"] == {"0": "7"}
     action = game.decision.options[2].action
-    assert two * 0 + action in game.decision.options
+    assert two * 0 + action in game.decision.options and two * 0 + action in game.decision
     game.play(two * 0 + action)
     assert game.record()["actions"] != []
     seats = [{"energy": seven, "tokens": {"smoke-cloud": two}, "cards": ["smoke-cloud"]}, {"health": seven}]
@@ -152,3 +152,11 @@ def test_whatever_is_given_is_taken_or_refused_in_a_sentence(call: Callable[[Any
     for sentence in sentences:
         assert sentence.endswith(".") and "\n" not in sentence and len(sentence) < 3000
         assert "x" * 200 not in sentence
+
+
+def test_a_decision_says_what_is_on_offer() -> None:
+    decision = kaiju.new(seed=1).decision
+    assert decision is not None
+    for option in decision.options:
+        assert option in decision and option.key in decision and option.action in decision
+    assert "wings" not in decision and None not in decision and -1 not in decision

@@ -149,7 +149,7 @@ def test_before_the_first_game_and_from_what_is_no_state_nothing_goes_on(single:
         with pytest.raises(SetupError, match=r"Call reset\(\) first"):
             ask()
     for one in (env, vector(3)):
-        for wrong in (5, None, {"game": 1}):
+        for wrong in (5, None, {}, {"game": 1}):
             with pytest.raises(SetupError, match="what get_state"):
                 one.set_state(wrong)
 

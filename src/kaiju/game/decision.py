@@ -281,6 +281,10 @@ class Decision:
             raise UnknownKey(self.refusal(key))
         return self.options._make(key, self.options.keys[key])
 
+    def __contains__(self, given: object) -> bool:
+        """Whether it is on offer: a key, an action or an option."""
+        return given in self.options
+
     def refusal(self, given: object) -> str:
         """The sentence that says what is on offer instead of what was given."""
         return (

@@ -73,7 +73,7 @@ class Resumable:
 
     def set_state(self, state: dict[str, Any]) -> None:
         """Goes on from what `get_state` returned."""
-        if not isinstance(state, dict) or not state.keys() <= {*self.MOVES}:
+        if not isinstance(state, dict) or not state or not state.keys() <= {*self.MOVES}:
             raise SetupError(f"A state is what get_state() has returned, not {quoted(state)}.")
         for name, value in copy.deepcopy(state).items():
             setattr(self, name, value)
