@@ -107,7 +107,8 @@ def test_no_such_seat_among_the_seats(rolling, seat):
 
 def test_seats_are_a_tuple_of_them(rolling):
     one, other = rolling.seats
-    assert rolling.seats[0] is rolling.seats[np.int64(0)] is one and rolling.seats[-1] is other
+    assert rolling.seats[0] == rolling.seats[np.int64(0)] == one and rolling.seats[-1] == other
+    assert one != other and one != rolling.clone().seats[0] and {one, other} == {*rolling.seats}
     assert rolling.seats[:1] == (one,) and len(rolling.seats) == 2 and rolling.seats == (one, other)
 
 

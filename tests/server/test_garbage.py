@@ -52,3 +52,13 @@ def test_playing_leaves_nothing_behind_that_would_have_to_be_looked_for(by_hand:
         game.views((0, 1, 2, 3, None))
         game.play(rng.choice(list(game.decision.options.keys)))
     assert gc.collect() == 0
+
+
+def test_games_and_copies_of_them_are_freed_at_once(by_hand: None) -> None:
+    """Bots get a copy for every decision, and tables are forgotten."""
+    game = kaiju.new(players=4, seed=3)
+    game.play("stop")
+    assert game.decision is not None and game.seats[2].health == 10 and game.seats[2] == game.seats[2]
+    left = [weakref.ref(game), weakref.ref(game.clone(for_seat=1, seed=2))]
+    del game
+    assert [one() for one in left] == [None, None]

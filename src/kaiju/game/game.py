@@ -70,8 +70,6 @@ class Game:
         """Steps that can be taken back, all of one seat: the state before each, and how many events it had."""
         self.names = names_in(setup, state.rules)
         """The ids of everything in this game."""
-        self.seats = Seats(Seat(self, p) for p in range(state.players))
-        """The seats, in the order in which they play."""
 
     @property
     def _events(self) -> list[Event]:
@@ -96,6 +94,12 @@ class Game:
     def players(self) -> int:
         """How many seats there are, those of eliminated monsters included."""
         return self._setup.players
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats, in the order in which they play."""
+        # They aren't kept: a game that is held by what it holds would be freed only when garbage is looked for.
+        return Seats(Seat(self, p) for p in range(self.players))
 
     @property
     def decision(self) -> Decision | None:

@@ -26,6 +26,12 @@ class Seat:
         self.number = number
         """Its number, from 0 on."""
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seat) and self._game is other._game and self.number == other.number
+
+    def __hash__(self) -> int:
+        return hash((id(self._game), self.number))
+
     @property
     def _g(self) -> State:
         return self._game._state
