@@ -14,6 +14,16 @@ CLIPPED = """() => {
   const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const open = document.querySelector("dialog[open]");
+  // Much text lies in the same boxes: what is asked of each is asked once.
+  const known = new Map();
+  const about = (at) => {
+    if (!known.has(at)) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(at);
+      const frame = at.getBoundingClientRect();
+      known.set(at, { frame, overflowX, overflowY, textOverflow, webkitLineClamp, position });
+    }
+    return known.get(at);
+  };
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.data.trim();
     const holder = node.parentElement;
@@ -25,8 +35,8 @@ CLIPPED = """() => {
     const size = Math.min(8, parseFloat(getComputedStyle(holder).fontSize) * 0.34);
     let why = "";
     for (let at = holder; at && at !== document.documentElement; at = at.parentElement) {
-      const style = getComputedStyle(at);
-      const frame = at.getBoundingClientRect();
+      const style = about(at);
+      const { frame } = style;
       // Hidden but for the ear.
       if (frame.width <= 2 && frame.height <= 2) { why = ""; break; }
       if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") {
@@ -45,7 +55,7 @@ CLIPPED = """() => {
       }
       if (why || style.position === "fixed") break;
     }
-    if (!why && getComputedStyle(holder).position !== "fixed") {
+    if (!why && about(holder).position !== "fixed") {
       const { scrollWidth, clientWidth } = document.documentElement;
       const beyond = scrollWidth > clientWidth + 1 && boxes.some((box) => box.right > innerWidth + 1.5);
       if (beyond && !holder.closest("dialog")) why = "beyond the screen";

@@ -318,7 +318,7 @@ def deck_counts(setup: Setup) -> dict[str, int]:
     return counts
 
 
-def in_rules_order(rules: Rulebook, deck: dict[str, tuple[int, int]]) -> list[tuple[str, tuple[int, int]]]:
+def in_rules_order(rules: Rulebook, deck: Mapping[str, tuple[int, int]]) -> list[tuple[str, tuple[int, int]]]:
     return sorted(deck.items(), key=lambda entry: rules.number(entry[0]))
 
 

@@ -14,10 +14,11 @@ Power cards come first, then the families that boxes bring.
 from __future__ import annotations
 
 import re
-from types import FunctionType
+from collections.abc import Mapping
+from types import FunctionType, MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard
 
-from kaiju.rules.boxes import BOXES, box_of_module, boxes_in_order
+from kaiju.rules.boxes import BOXES, Box, box_of_module, boxes_in_order
 from kaiju.rules.kit import declaring_module, name_in_code, rule, settled
 from kaiju.rules.state import THINGS, State
 
@@ -147,17 +148,29 @@ def family(name: str) -> str:
     return name
 
 
-def cards_of_box(box: str) -> dict[str, tuple[int, int]]:
+def cards_of_box(box: str) -> Mapping[str, tuple[int, int]]:
     """The deck of a box in its order: price and copies of each card."""
-    declared = BOXES[box]
+    declared, installed = BOXES[box], len(INSTALLED[CARD])
+    known = _decks.get(box)
+    # Of every card in a position it is asked which boxes have it. A box that could not be installed may come again.
+    if known is None or known[0] is not declared or known[1] != installed:
+        known = _decks[box] = declared, installed, made_deck(declared)
+    return known[2]
+
+
+_decks: dict[str, tuple[Box, int, Mapping[str, tuple[int, int]]]] = {}
+"""The deck of each box, while so many cards were installed."""
+
+
+def made_deck(declared: Box) -> Mapping[str, tuple[int, int]]:
     deck: dict[str, tuple[int, int]] = {}
     for card, value in declared.also.items():
         deck[card] = value if isinstance(value, tuple) else (value, 1)
     for cls in INSTALLED[CARD].values():
-        if cls.box == box and cls.id not in deck:
+        if cls.box == declared.id and cls.id not in deck:
             assert cls.price is not None, f"{cls.id} has no price"
             deck[cls.id] = (cls.price, cls.copies)
-    return deck
+    return MappingProxyType(deck)
 
 
 def card_sorts() -> tuple[str, ...]:
