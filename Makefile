@@ -25,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TESTING := $(addprefix $(VENV)/.stamp-,test cuda ray research)
 MINUTES ?= 5
 
-.PHONY: help play web protocol services test-web screenshots pictures test fuzz bench bench-server lint numbers docs release clean
+.PHONY: help play web protocol services test-web screenshots pictures test fuzz bench bench-server lint numbers docs release clean collection
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
@@ -37,9 +37,12 @@ play: $(VENV)/.stamp-table
 	@$(MAKE) --no-print-directory web || echo "!!! The page could not be built: this server has none. !!!"
 	@$(BIN)/kaiju serve --open
 
-# What is checked without a game is checked side by side, each told in one piece; the tests then have all cores.
-test: $(VENV)/.stamp-testing $(TESTING)
-	@$(MAKE) --no-print-directory SIDE_BY_SIDE=1 -j 3 $(IN_PIECES) services lint test-web  # and builds the page for it
+# What pip installs has one core: the page, which needs none of it, is built and checked on the others. What is checked
+# without a game is checked side by side, too, each told in one piece; the tests then have all cores.
+test: $(VENV)/.stamp-node
+	@$(MAKE) --no-print-directory SIDE_BY_SIDE=1 -j 2 $(IN_PIECES) $(VENV)/.stamp-testing build/.stamp-web-checked
+	@$(MAKE) --no-print-directory $(TESTING)
+	@$(MAKE) --no-print-directory SIDE_BY_SIDE=1 -j 3 $(IN_PIECES) services lint collection test-web
 	$(BIN)/pytest -n 3 $(IN_GROUPS)  # tests wait more than they work: three are quicker on two cores
 
 IN_GROUPS := --dist loadgroup --no-loadscope-reorder --durations 25 --durations-min 5
@@ -76,11 +79,20 @@ protocol: $(VENV)/.stamp-table
 services: $(VENV)/.stamp-test
 	@$(BIN)/python -m tests.services
 
+# pytest rewrites every test before it runs it: once here, rather than by each of its processes at the same time.
+collection: $(VENV)/.stamp-test
+	@mkdir -p build
+	@$(BIN)/pytest --collect-only -p no:xdist -qq >build/collection.txt || { tail -n 40 build/collection.txt; exit 1; }
+
 # The page fills in phrases itself: it is compared with what Python says of random games.
-test-web: web $(VENV)/.stamp-test
+test-web: build/.stamp-web-checked $(VENV)/.stamp-test
 	@$(BIN)/python -m kaiju.server.wire --check
 	@$(BIN)/python -m tests.wording build/wording.json
-	$(BIN)/python web/build.py check lint test
+	$(BIN)/python web/build.py test
+
+build/.stamp-web-checked: build/.stamp-web
+	$(BIN)/python web/build.py check lint
+	@touch $@
 
 screenshots: web services
 	$(BIN)/python -m tests.page.screenshots build/screenshots
@@ -118,7 +130,8 @@ $(VENV)/.stamp-node: | $(VENV)/.stamp-venv
 	@touch $@
 
 # In one go where that works: to build and to look for packages takes as long for one extra as for four. Where it
-# doesn't, each is tried by itself.
+# doesn't, each is tried by itself. Much of it is never imported: what is, Python compiles then.
+$(VENV)/.stamp-testing: INSTALL := $(subst pip install,pip install --no-compile,$(INSTALL))
 $(VENV)/.stamp-testing: pyproject.toml titan/pyproject.toml | $(VENV)/.stamp-venv
 	@echo "$(INSTALL) '.[test,cuda,ray,research]'"; \
 	if $(INSTALL) '.[test,cuda,ray,research]'; then touch $(TESTING); fi
