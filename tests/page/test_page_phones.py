@@ -101,10 +101,15 @@ def test_a_lost_connection_is_said_at_once_and_fits(come: Come, server: Server, 
     expect(page.locator("main[data-question]")).to_be_visible()
 
 
+SILENCE = 20_000
+"""Milliseconds after which a server that says nothing has been asked whether it is there, and has been given up."""
+
+
 def test_a_server_that_falls_silent_is_noticed(come: Come, rolling: tuple[Client, str]) -> None:
     """It is asked whether it is there, and no answer is an answer."""
     client, table = rolling
     visitor = come(who=client)
+    visitor.stop_clock()
     told = client.get(f"/tables/{table}")
     asked: list[str] = []
     opened: list[WebSocketRoute] = []
@@ -120,6 +125,7 @@ def test_a_server_that_falls_silent_is_noticed(come: Come, rolling: tuple[Client
     expect(page.locator("main[data-kind]")).to_be_visible()
     lost = page.get_by_role("status").filter(has_text=visitor.words("reconnecting"))
     expect(lost).to_have_count(0)
+    page.clock.run_for(SILENCE)
     expect(lost).to_be_visible()
     assert "ping" in asked
 
