@@ -16,6 +16,7 @@ from kaiju.encoding import observation
 from kaiju.encoding.observation import Observation, one_record
 from kaiju.encoding.reading import fill
 from kaiju.errors import SetupError
+from kaiju.game import random_option
 from kaiju.research.actions import (
     ACTIONS,
     LIBRARY,
@@ -70,6 +71,19 @@ def test_every_option_is_an_action(dealt: bool) -> None:
         assert not spaces.mask(game, 0).any()
     ranges = [part for part in RANGES if any(part.start <= action < part.stop for action in met)]
     assert len(ranges) >= len(RANGES) * 3 / 4, "the games are varied enough to tell"
+
+
+def test_choices_of_dice_that_are_listed_one_by_one_are_on_offer() -> None:
+    """A curse has some of the dice rolled again: which is asked although no dice may be thrown as usual."""
+    listed = 0
+    for seed in range(4):
+        game, rng = kaiju.new(players=3, modules=["anubis", "mindbug"], seed=seed), random.Random(seed)
+        while game.decision is not None:
+            g, mask = game.peek(), mask_of(game.peek())
+            assert [is_on_offer(g, action) for action in range(256)] == mask[:256].astype(bool).tolist()
+            listed += game.decision.kind == "curse" and mask[1:256].any()
+            game.play(random_option(game, rng.randrange))
+    assert listed > 2
 
 
 def test_the_numbering_has_no_holes_and_no_doubles() -> None:

@@ -255,8 +255,9 @@ def actions_on_offer(g: State) -> list[int]:
 def is_on_offer(g: State, action: int) -> bool:
     if g.over:
         return False
-    if 1 <= action < 1 << most_dice(numbering_of(g.rules).rules):
-        return action < 1 << g.offer_dice and not action & g.rules[held_dice](g)
+    if 1 <= action < 1 << g.offer_dice:
+        return not action & g.rules[held_dice](g)
+    # Other questions may list choices of dice one by one.
     numbers = to_rules(g.rules)
     return 0 <= action < len(numbers) and int(numbers[action]) in g.offers[: g.offer_count]
 
