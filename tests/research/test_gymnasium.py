@@ -18,13 +18,14 @@ from kaiju.errors import BotError, IllegalAction, SetupError
 from kaiju.lab.playing import game_seed
 from kaiju.research.actions import ACTIONS, from_rules
 from kaiju.research.spaces import payoffs
+from tests.lab.specs import A_DARK_DECK, EVERY_MODULE
 from tests.research.libraries import face
 
 pytestmark = pytest.mark.xdist_group(__name__)
 SETUPS: list[dict[str, Any]] = [
     {"players": 2},
     {"players": 4, "edition": "dark", "seat": 2},
-    {"players": 3, "modules": ["luchador", "power_up"], "seat": 1},
+    {"players": 3, "modules": [*EVERY_MODULE], "deck": A_DARK_DECK, "seat": 1},
 ]
 by_setup = pytest.mark.parametrize("setup", SETUPS, ids=["base", "dark", "hidden cards"])
 NOT_ON_OFFER = ACTIONS - 1
