@@ -18,7 +18,7 @@ import numpy as np
 from kaiju import bots
 from kaiju.bots.outside import is_outside
 from kaiju.errors import OutOfRoom
-from kaiju.game import Game
+from kaiju.game import Game, Option
 from kaiju.game.setup import Setup, fresh_state, laid_out, reseed
 from kaiju.lab.outcome import endings_of
 from kaiju.lab.plans import LINEUP, NOTES_A_GAME, Plan
@@ -179,21 +179,34 @@ def think(plan: Plan, first: int, last: int, notes: Any) -> tuple[list[State], A
 
 def think_through(plan: Plan, number: int, row: int, notes: Any) -> tuple[Game, int]:
     """Plays one game, with bots of its own: what they did in others must not matter."""
+    game, seats = seated(plan, number)
+    taken = 0
+    for option in thought_through(game, seats):
+        if len(notes):
+            plan.rules[batch.take_note](notes, row, game.state(), option.action)
+        taken += 1
+    return game, taken
+
+
+def seated(plan: Plan, number: int) -> tuple[Game, list[bots.Bot]]:
+    """A game that is about to begin, and who sits where."""
     seed = game_seed(plan.seed, number)
     setup = replace(plan.setup_of(number), seed=seed)
     game = Game(setup, fresh_state(setup), arranged=False)
     names = [plan.bot_at(number, seat) for seat in range(setup.players)]
     if not any(is_outside(name) for name in names):
         game.forget_events()  # ours don't look back, and to copy all events for every decision takes long
-    seats = [bots.load(name, seed * 8 + seat) for seat, name in enumerate(names)]
-    taken = 0
-    while (decision := game.decision) is not None and taken < MOST_DECISIONS:
+    return game, [bots.load(name, seed * 8 + seat) for seat, name in enumerate(names)]
+
+
+def thought_through(game: Game, seats: Sequence[bots.Bot]) -> Iterator[Option]:
+    """Has bots play a game. Tells of each answer before it is given."""
+    for _ in range(MOST_DECISIONS):
+        if (decision := game.decision) is None:
+            break
         option = seats[decision.seat].choose(game, decision.seat)
-        if len(notes):
-            plan.rules[batch.take_note](notes, row, game.state(), option.action)
+        yield option
         game.play(option)
-        taken += 1
-    return game, taken
 
 
 @dataclass
