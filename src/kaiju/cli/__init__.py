@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 
-from kaiju.cli.app import FOUND, app, no_room
+from kaiju.cli.app import FOUND, app, flush_or_drop, no_room
 from kaiju.cli.boxes import box_option
 from kaiju.cli.cards import cards
 from kaiju.cli.completion import VARIABLE, completion
@@ -65,12 +64,8 @@ def main() -> None:
 
 def finish_output() -> int:
     """Writes out what has been printed; the exit status if the disk that it goes to is full."""
-    try:
-        sys.stdout.flush()
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python will flush once more
-        if isinstance(error, BrokenPipeError):
-            return 0
-        print(no_room(error), file=sys.stderr)
-        return FOUND
-    return 0
+    error = flush_or_drop()
+    if error is None or isinstance(error, BrokenPipeError):
+        return 0
+    print(no_room(error), file=sys.stderr)
+    return FOUND

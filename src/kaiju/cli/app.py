@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import os
+import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -36,6 +38,7 @@ class Sentences(click.Group):
         except OSError as error:
             if error.errno not in NO_ROOM:
                 raise
+            flush_or_drop()
             leave(no_room(error), FOUND)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -44,6 +47,16 @@ class Sentences(click.Group):
 
 def no_room(error: OSError) -> str:
     return f"{error.filename or 'What was to be printed'} can't be written: {error.strerror or error}."
+
+
+def flush_or_drop() -> OSError | None:
+    """Writes out what has been printed. Where that fails it is dropped, so that nobody tries and says so once more."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return error
+    return None
 
 
 def leave(sentence: str, status: int) -> NoReturn:
