@@ -279,12 +279,18 @@ def test_leaving_in_a_pause_costs_no_time(server: Server) -> None:
         assert question(bob, table)["banks"][0] == 60
 
 
-def test_who_takes_over_from_a_bot_in_a_pause_has_the_time_of_one_decision(server: Server) -> None:
-    ann, bob = server.client(), server.client()
-    table = ann.open_table(players=2, rules={"first": 1}, pace=5000)
+def beside_a_slow_bot(server: Server) -> tuple[Client, str]:
+    """Somebody at a table with a bot, which begins and takes its time."""
+    ann = server.client()
+    table = ann.open_table(players=2, pace=5000, rules={"first": 1})
     ann.sit(table, "Ann")
     ann.put_bot(table)
     ann.start(table)
+    return ann, table
+
+
+def test_who_takes_over_from_a_bot_in_a_pause_has_the_time_of_one_decision(server: Server) -> None:
+    (ann, table), bob = beside_a_slow_bot(server), server.client()
     with connected(ann, table) as channel:
         vote(ann, table, "pause")
         next_step(channel, "pause")
@@ -296,11 +302,7 @@ def test_who_takes_over_from_a_bot_in_a_pause_has_the_time_of_one_decision(serve
 
 
 def test_bots_pause_too(server: Server) -> None:
-    ann = server.client()
-    table = ann.open_table(players=2, pace=5000, rules={"first": 1})
-    ann.sit(table, "Ann")
-    ann.put_bot(table)
-    ann.start(table)
+    ann, table = beside_a_slow_bot(server)
     with connected(ann, table) as channel:
         vote(ann, table, "pause")
         next_step(channel, "pause")
