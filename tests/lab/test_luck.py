@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 import kaiju
-from kaiju.lab.luck import Fates, averaged, fairly, play_fairly
+from kaiju.lab import strength
+from kaiju.lab.luck import Fair, Fates, averaged, fairly, play_fairly
 from kaiju.lab.plans import plan_of
 from kaiju.lab.specs import RunSpec, TableSpec
-from kaiju.lab.strength import main
+from kaiju.lab.strength import Match, main
 
 pytest.importorskip("numba")
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -62,3 +63,11 @@ def test_the_table_has_both(capsys: pytest.CaptureFixture[str]) -> None:
     assert heading.count("|") == line.count("|") == row.count("|")
     assert main([*asked, "--without-luck", "-1"]) == 2
     assert "without-luck" in capsys.readouterr().err
+
+
+def test_a_game_that_several_win_is_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is counted where luck is left in."""
+    monkeypatch.setattr(strength, "play_fairly", lambda *_: [Fair(0.5, 0.4), Fair(1.0, 0.6), Fair(0.0, 0.1)])
+    monkeypatch.setattr(strength, "load_rules", lambda plans: None)
+    share, fair = strength.won_fairly(Match("base", (), 2, "normal", "easy"), RunSpec(1, 1, 1), 1, 4)
+    assert (share.count, share.of) == (2, 3) and fair.value == pytest.approx(1.1 / 3)

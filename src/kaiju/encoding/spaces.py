@@ -24,9 +24,9 @@ from kaiju.encoding.blocks import Block
 from kaiju.encoding.observation import Observation
 from kaiju.errors import SetupError
 from kaiju.game import Game
-from kaiju.game.seat import no_such_seat
+from kaiju.game.seat import seat_number
 from kaiju.game.setup import Setup, check_setup
-from kaiju.given import quoted, whole
+from kaiju.given import quoted
 from kaiju.rules.rulebook import Rulebook
 from kaiju.rules.state import State
 
@@ -126,9 +126,7 @@ class Spaces:
             raise SetupError(
                 "These observations and actions are those of games with another setup: see Spaces.of(game)."
             )
-        number = whole(seat)
-        if number is None or not 0 <= number < self.players:
-            raise no_such_seat(seat, self.players)
+        seat_number(seat, self.players)
         return game.peek()
 
     def mask_for(self, g: State, seat: int) -> Array:

@@ -14,7 +14,7 @@ from kaiju.game.keys import data_of, is_reroll
 from kaiju.game.orders import pass_over_orders
 from kaiju.game.outcome import Outcome, outcome_of
 from kaiju.game.records import RECORD_FORMAT, check_record, load, pack, save, unpack
-from kaiju.game.seat import Seat, Seats, no_such_seat
+from kaiju.game.seat import Seat, Seats, seat_number
 from kaiju.game.secrets import deal_anew, is_open
 from kaiju.game.setup import SEED_BITS, figure, fresh_state, reseed
 from kaiju.game.shapes import GameSetup, Record, View
@@ -492,10 +492,7 @@ class Game:
         return [titled("monster-name", figure(monster), language) for monster in self._setup.monsters]
 
     def _seat_number(self, seat: int) -> int:
-        number = whole(seat)
-        if number is None or not 0 <= number < self.players:
-            raise no_such_seat(seat, self.players)
-        return number
+        return seat_number(seat, self.players)
 
     def record(self) -> Record:
         """Everything needed to play the game again: JSON-ready. It holds the seed, so it is not for players' eyes."""

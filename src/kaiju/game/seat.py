@@ -151,5 +151,13 @@ class Seats(tuple[Seat, ...]):
         return super().__getitem__(place)
 
 
+def seat_number(given: object, seats: int) -> int:
+    """The number of one of so many seats, or a sentence that says that it is none."""
+    number = whole(given)
+    if number is None or not 0 <= number < seats:
+        raise no_such_seat(given, seats)
+    return number
+
+
 def no_such_seat(given: object, seats: int) -> NoSuchSeat:
     return NoSuchSeat(f"There is no seat {quoted(given)}; the seats are 0 to {seats - 1}.")

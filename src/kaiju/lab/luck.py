@@ -1,4 +1,4 @@
-"""How often a bot wins with luck taken out: so a hundred games tell as much as several hundred.
+"""How often a bot wins with luck taken out: so fewer games tell as much.
 
 At each decision of a game the same answer is given in copies of it that differ only in what falls then. By how much
 better the game stands than these copies, on average, by what the network says of both, was luck; and what a bot won,

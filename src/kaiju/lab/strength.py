@@ -96,7 +96,7 @@ def won_fairly(match: Match, run: RunSpec, haste: int, copies: int) -> tuple[Sha
     load_rules([plan, replace(plan, compiled=True)])
     work = [(haste, plan, match.better, copies, *chunk) for chunk in chunks_of(plan, run.games)]
     games = [fair for _, some in run_chunks(play_fairly_and_hastily, work, run.where(threads=False)) for fair in some]
-    return Share(sum(fair.won == 1 for fair in games), len(games)), averaged([fair.without_luck for fair in games])
+    return Share(sum(fair.won > 0 for fair in games), len(games)), averaged([fair.without_luck for fair in games])
 
 
 def play_hastily(haste: int, plan: Plan, first: int, last: int) -> Tally:

@@ -472,7 +472,7 @@ class Rulebook:
         hook = HOOKS.get(fn.__name__)
         if hook is None or hook.stub is not fn or self._component_answers(hook) or self.is_left_out(fn):
             return None
-        heard = [f for f in self._hearing if f.__name__ == hook.name]
+        heard = self.box_answers(hook.name)
         return heard[0] if len(heard) == 1 else None
 
     def source_of(self, fn: FunctionType, chains: bool) -> str | None:
@@ -500,7 +500,7 @@ class Rulebook:
         hook = HOOKS.get(fn.__name__)
         if hook is not None and hook.stub is fn:
             names = {unique: twins[self.answer_functions[unique]] for _, unique in self._component_answers(hook)}
-            names |= self._named(heard_name, [f for f in self._hearing if f.__name__ == hook.name], twins)
+            names |= self._named(heard_name, self.box_answers(hook.name), twins)
             return {**names, "acting": twins[acting]}  # type: ignore[index]
         if fn in WRITTEN:
             return {name: twins[rule] for name, rule in WRITTEN[fn][1].items()}

@@ -30,6 +30,11 @@ def words_in(text: str | None, columns: int) -> Iterable[tuple[str, ...]]:
     return zip(*[words] * columns, strict=True)
 
 
+def trace_rows(table_id: str, tokens: Iterable[str]) -> list[dict[str, str]]:
+    """That a table keeps something of people who have no seat there."""
+    return [{"person": token, "table_id": table_id, "token": token} for token in tokens]
+
+
 def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
     return {
         "table_id": table_id,

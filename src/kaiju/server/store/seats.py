@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kaiju.server.store.database import Database
-from kaiju.server.store.rows import DECODE, ENCODE
+from kaiju.server.store.rows import DECODE, ENCODE, trace_rows
 from kaiju.server.store.schema import carries, holders, seat_settings, traces
 from kaiju.server.wire.settings import SeatSettings
 
@@ -57,6 +57,6 @@ class StoredSeats:
             await self._trace(connection, table_id, tokens)
 
     async def _trace(self, connection: AsyncConnection, table_id: str, tokens: Sequence[str]) -> None:
-        rows = [{"person": token, "table_id": table_id, "token": token} for token in tokens]
-        if rows:
+        if tokens:
+            rows = trace_rows(table_id, tokens)
             await connection.execute(self._database.insert(traces).on_conflict_do_nothing(), rows)

@@ -22,7 +22,7 @@ from kaiju.server.store.operating import Operating
 from kaiju.server.store.people import StoredPeople
 from kaiju.server.store.pushes import Pushes
 from kaiju.server.store.reader import Reader
-from kaiju.server.store.rows import DECODE, ENCODE, entry_row, read_entry
+from kaiju.server.store.rows import DECODE, ENCODE, entry_row, read_entry, trace_rows
 from kaiju.server.store.schema import entries, holders, seat_settings, snapshots, tables, traces
 from kaiju.server.store.seats import StoredSeats
 from kaiju.server.store.statistics import Ending, Statistics, count_statement, counted
@@ -122,9 +122,8 @@ class Store:
                 for token in tokens:
                     await connection.execute(holders.insert(), [{"token": token, "table_id": stored.id}])
                 sat = {token for entry in stored.entries for token in entry.body.get("tokens", ())}
-                for token in sat.difference(tokens):
-                    left = {"person": token, "table_id": stored.id, "token": token}
-                    await connection.execute(traces.insert(), [left])
+                if left := sat.difference(tokens):
+                    await connection.execute(traces.insert(), trace_rows(stored.id, left))
                 for seat, settings in stored.settings.items():
                     body = {"table_id": stored.id, "seat": seat, "body": ENCODE(settings).decode()}
                     await connection.execute(seat_settings.insert(), [body])

@@ -111,8 +111,9 @@ def summarize(table: Table) -> dict[str, Any]:
             out["winners"], out["how"], out["turns"] = list(game.outcome.winners), game.outcome.how, game.outcome.turn
         else:
             out["winners"], out["how"], out["turns"] = table.winners, table.called_off, game.turn
-        out["points"] = [seat.points for seat in game.seats]
-        out["alive"] = [seat.alive for seat in game.seats]
+        seats = game.seats
+        out["points"] = [seat.points for seat in seats]
+        out["alive"] = [seat.alive for seat in seats]
     return out
 
 
